@@ -17,11 +17,9 @@ const MOST_CENTS = 2_147_483_647
  * `TakenPart`s, or null. Null: not known of each.
  */
 export function costOfUnit(sellableId: SQL, parts: SQL): SQL<number | null> {
-  return sql`(
+  const costOf = (id: SQL) => sql`(select ${unitCost} from sellable where sellable.id = ${id})`
+  return sql`case when ${parts} is null then ${costOf(sellableId)} else (
     select case when count(*) = count(cents) then least(sum(cents::bigint * quantity), ${MOST_CENTS})::int end
-      from (select ${unitCost} as cents, taken.quantity
-              from jsonb_to_recordset(coalesce(${parts},
-                     jsonb_build_array(jsonb_build_object('id', ${sellableId}, 'quantity', 1))))
-                     as taken (id bigint, quantity int)
-              join sellable on sellable.id = taken.id) as part)`
+      from (select ${costOf(sql`taken.id`)} as cents, taken.quantity
+              from jsonb_to_recordset(${parts}) as taken (id bigint, quantity int)) as part) end`
 }

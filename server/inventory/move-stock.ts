@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { StockReason } from '../../contract/stock-reasons.ts'
 import { changeEntry, hearOfChange, noteCatalogChange, notedIds } from '../catalog-changes/catalog-changes.ts'
 import type { Database, Transaction, TransactionConfig, Work } from '../db/database.ts'
@@ -73,11 +73,14 @@ const columns = sql`id, sku, name, price_cents, stock, tax_class, hidden_at is n
 // How many they are is hidden from the planner: where it knows that, it plans anew each time instead of once.
 const listed = (ids: Placeholder) => sql`array(select unnest(${ids}::bigint[]))`
 
+// By its key, for the few rows that were found: a join would read all builds of a small shop each time.
+const isComposed = (build: SQL) =>
+  sql`(select build_pricing from sellable as build where build.id = ${build}) is not null`
+
 // What else is to be locked is read into an array first: a row that changed while it was waited for is checked against
 // the condition once more, and a subquery there would lose it.
 const partsOfThese = (ids: Placeholder) => sql`array(
-  select product_id from build_component join sellable as build on build.id = build_id
-   where build_id = any(${listed(ids)}) and build.build_pricing is not null)`
+  select product_id from build_component where build_id = any(${listed(ids)}) and ${isComposed(sql`build_id`)})`
 
 const lockProducts = statement<{ ids: readonly number[] }, LockedSellable>(
   ({ ids }) => sql`
@@ -101,8 +104,8 @@ const lockBuilds = statement<{ ids: readonly number[] }, LockedBuild>(
                 where build_id = sellable.id group by product_id) as part) end as parts
       from sellable
      where kind = 'build' and id = any(${listed(ids)} || array(
-       select build_id from build_component join sellable as build on build.id = build_id
-        where product_id = any(${listed(ids)} || ${partsOfThese(ids)}) and build.build_pricing is not null))
+       select build_id from build_component
+        where product_id = any(${listed(ids)} || ${partsOfThese(ids)}) and ${isComposed(sql`build_id`)}))
      order by id for no key update`,
 )
 
@@ -137,7 +140,7 @@ export function unitsPossible(parts: readonly TakenPart[], free: ReadonlyMap<num
 }
 
 /** The same movements of products alone: those of a composed build are of its parts, each with a reference of its own. */
-function ofParts(movements: readonly StockMovement[]): StockMovement[] {
+function ofParts<Movement extends StockMovement>(movements: readonly Movement[]): Omit<Movement, 'parts'>[] {
   return movements.flatMap(({ parts, ...movement }) =>
     parts
       ? parts.map(({ id, quantity }) => ({
@@ -169,6 +172,14 @@ const entryOf = (columns: { readonly [Name in keyof Columns]: Placeholder }) => 
 /** Of movements that leave all stock as it is, such as those of an order that takes over what a reservation held. */
 const enter = statement<Columns>(entryOf)
 
+/** SQL: what is on the shelf, and its note for the processes. */
+const moveOf = (given: { readonly [Name in 'changed' | 'sums' | 'noted']: Placeholder }) => ({
+  moved: sql`
+    update sellable set stock = stock + sum.quantity
+      from unnest(${given.changed}::bigint[], ${given.sums}::int[]) as sum (id, quantity) where sellable.id = sum.id`,
+  noted: changeEntry({ kind: sql`'stock'`, ids: given.noted }),
+})
+
 type Changes = Columns & {
   changed: readonly number[]
   sums: readonly number[]
@@ -185,13 +196,18 @@ type Moved = {
 const move = statement<Changes, Moved>(
   (given) => sql`
     with entered as (${entryOf(given)}), moved as (
-      update sellable set stock = stock + sum.quantity
-        from unnest(${given.changed}::bigint[], ${given.sums}::int[]) as sum (id, quantity) where sellable.id = sum.id
-      returning sellable.id, build_pricing is not null or exists (
-        select from build_component join sellable as build on build.id = build_id
-         where product_id = sellable.id and build.build_pricing is not null) as "isOfBuild"
-    ), noted as (${changeEntry({ kind: sql`'stock'`, ids: given.noted })})
+      ${moveOf(given).moved}
+      returning sellable.id, build_pricing is not null or (
+        select true from build_component
+         where product_id = sellable.id and ${isComposed(sql`build_id`)} limit 1) is true as "isOfBuild"
+    ), noted as (${moveOf(given).noted})
     select xid, (select coalesce(jsonb_agg(id), '[]') from moved where "isOfBuild") as "ofBuilds" from noted`,
+)
+
+const moveAlone = statement<Changes, Pick<Moved, 'xid'>>(
+  (given) => sql`
+    with entered as (${entryOf(given)}), moved as (${moveOf(given).moved}), noted as (${moveOf(given).noted})
+    select xid from noted`,
 )
 
 function columnsOf(movements: readonly StockMovement[]): Columns {
@@ -238,12 +254,54 @@ export function moveAtLast(tx: Transaction, given: readonly StockMovement[]) {
   const movements = ofParts(given)
   const changes = changesBy(movements, sumsOf(movements))
   return {
-    statement: move.unsent(changes),
-    hear: (answer: readonly Moved[]) => {
+    statement: moveAlone.unsent(changes),
+    hear: (answer: readonly Pick<Moved, 'xid'>[]) => {
       for (const { xid } of answer) hearOfChange(tx, 'stock', changes.noted, xid)
     },
   }
 }
+
+/** In the reference of a movement, the id of the order's line that it is of: it is known once the line is written. */
+export const LINE_ID = '<line>'
+
+/** Movements of an order's lines, as columns. */
+export type MovesOfLines = Pick<Columns, 'sellableIds' | 'quantities' | 'reasons' | 'references'> & {
+  /** Of what each line is. */
+  lineOf: readonly number[]
+  changed: readonly number[]
+  sums: readonly number[]
+  noted: number[] | null
+}
+
+/** The movements of lines, each named by the sellable of its line, for `movesOfLines`. */
+export function columnsOfLines(given: readonly StockMovement[]): MovesOfLines {
+  const movements = ofParts(given.map((movement) => ({ ...movement, lineOf: movement.sellableId })))
+  const { sellableIds, quantities, reasons, references, changed, sums, noted } = changesBy(
+    movements,
+    sumsOf(movements),
+  )
+  const lineOf = movements.map((movement) => movement.lineOf)
+  return { sellableIds, quantities, reasons, references, changed, sums, noted, lineOf }
+}
+
+/**
+ * SQL, parts of a `with`: movements of the lines of an order, for the statement that writes the lines. `lines` has their `id` and
+ * `sellable_id`. Those of an order that takes over what a reservation held leave the stock as it is, and all others note
+ * their change in `noted`, whose `xid` goes to `hearOfChange`; what follows for composed builds is said behind it (`followParts`).
+ */
+export const movesOfLines = (
+  given: { readonly [Name in keyof MovesOfLines]: Placeholder },
+  { lines, leavesStock }: { lines: SQL; leavesStock: boolean },
+) => sql`
+  entered as (
+    insert into stock_movement (sellable_id, quantity, reason, reference)
+    select entry.sellable_id, entry.quantity, entry.reason, replace(entry.reference, ${LINE_ID}, line.id::text)
+      from unnest(${given.lineOf}::bigint[], ${given.sellableIds}::bigint[], ${given.quantities}::int[],
+             ${given.reasons}::text[], ${given.references}::text[])
+             with ordinality as entry (line_of, sellable_id, quantity, reason, reference, place)
+           join ${lines} as line on line.sellable_id = entry.line_of
+     order by place
+  )${leavesStock ? sql`` : sql`, moved as (${moveOf(given).moved}), noted as (${moveOf(given).noted})`}`
 
 const follow = statement<{ ids: readonly number[] }, { id: number }>(
   ({ ids }) => sql`

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OrderEventName } from '../../contract/order-states.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import {
@@ -45,12 +45,26 @@ const eventOf: Record<OrderMailTemplate, OrderEventName> = {
   'invoice-recorded': 'invoice_recorded',
 }
 
-const queue = statement<QueuedMail & { event: OrderEventName }>(
-  ({ template, orderId, event }) => sql`
+/** SQL: the mail that tells the buyer of an order, a row with its `id`, `buyer_email` and `is_example`, of an event of it. */
+export const mailEntry = ({
+  template,
+  order,
+  eventId,
+}: {
+  template: SQLWrapper
+  order: SQL
+  eventId: SQL
+}) => sql`
     insert into mail (template, order_id, event_id)
-    select ${template}, id, (select max(id) from order_event where order_id = ${orderId} and event = ${event})
-      from customer_order where id = ${orderId} and buyer_email <> '' and not is_example
-        on conflict do nothing`,
+    select ${template}, id, ${eventId} from ${order} as told where buyer_email <> '' and not is_example
+        on conflict do nothing`
+
+const queue = statement<QueuedMail & { event: OrderEventName }>(({ template, orderId, event }) =>
+  mailEntry({
+    template,
+    order: sql`(select id, buyer_email, is_example from customer_order where id = ${orderId})`,
+    eventId: sql`(select max(id) from order_event where order_id = ${orderId} and event = ${event})`,
+  }),
 )
 
 /**

@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ClaimStatus } from '../../contract/order-states.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { paymentClaims } from '../db/schema/money.ts'
-import { bankAccounts } from '../db/schema/shop.ts'
 import { statement } from '../db/statement.ts'
 import { DomainError } from '../domain-error.ts'
 
@@ -21,12 +20,21 @@ export function receiptKey(receiptNumber: string): string {
 
 type Claim = { receiptNumber: string; bankAccountId: number | null; amountCents: number }
 
-const insertClaim = statement<Claim & { orderId: number; receiptKey: string }, { id: number }>(
-  ({ orderId, bankAccountId, receiptNumber, receiptKey, amountCents }) => sql`
+type ClaimEntry = Claim & { orderId: number; receiptKey: string }
+
+/** SQL: the row of a claim. */
+export const claimEntry = ({
+  orderId,
+  bankAccountId,
+  receiptNumber,
+  receiptKey,
+  amountCents,
+}: { [Name in keyof ClaimEntry]: SQLWrapper }) => sql`
     insert into payment (order_id, bank_account_id, receipt_number, receipt_key, amount_cents)
     values (${orderId}, ${bankAccountId}, ${receiptNumber}, ${receiptKey}, ${amountCents})
-    returning id`,
-)
+    returning id`
+
+const insertClaim = statement<ClaimEntry, { id: number }>(claimEntry)
 
 /**
  * Writes down what the buyer says to have sent, and returns the claim's id. `field` is the name of the bank account in the
@@ -57,9 +65,20 @@ export async function refuseUnknownBankAccount(
   id: number | null,
   field: string,
 ): Promise<void> {
-  if (id === null) return
-  const [known] = await tx.select({ id: bankAccounts.id }).from(bankAccounts).where(eq(bankAccounts.id, id))
-  if (!known) throw new DomainError('invalid', { fields: { [field]: 'Cuenta bancaria desconocida' } })
+  if (!(await isBankAccountKnown(tx, id))) throw unknownBankAccount(field)
+}
+
+const findBankAccount = statement<{ id: number }, { id: number }>(
+  ({ id }) => sql`select id from bank_account where id = ${id}`,
+)
+
+/** Whether the shop has such a bank account. Null: none is named. */
+export async function isBankAccountKnown(tx: Executor, id: number | null): Promise<boolean> {
+  return id === null || (await findBankAccount(tx, { id })).length > 0
+}
+
+export function unknownBankAccount(field: string): DomainError {
+  return new DomainError('invalid', { fields: { [field]: 'Cuenta bancaria desconocida' } })
 }
 
 /** The claims of an order, the newest first. */

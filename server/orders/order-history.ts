@@ -1,4 +1,4 @@
-import { eq, max, sql } from 'drizzle-orm'
+import { eq, max, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OrderEventName, OrderPosition } from '../../contract/order-states.ts'
 import { type Actor, system } from '../accounts/actor.ts'
 import { recordAudit } from '../accounts/record-audit.ts'
@@ -43,11 +43,20 @@ type EventRow = Pick<
   'orderId' | 'event' | 'state' | 'stage' | 'actor' | 'actorId' | 'note'
 >
 
-const insertEvent = statement<EventRow>(
-  ({ orderId, event, state, stage, actor, actorId, note }) => sql`
+/** SQL: the row of an event. */
+export const eventEntry = ({
+  orderId,
+  event,
+  state,
+  stage,
+  actor,
+  actorId,
+  note,
+}: { [Name in keyof EventRow]: SQLWrapper }) => sql`
     insert into order_event (order_id, event, state, stage, actor, actor_id, note)
-    values (${orderId}, ${event}, ${state}, ${stage}, ${actor}, ${actorId}, ${note})`,
-)
+    values (${orderId}, ${event}, ${state}, ${stage}, ${actor}, ${actorId}, ${note})`
+
+const insertEvent = statement<EventRow>(eventEntry)
 
 /**
  * Writes down what became of an order, who did it and why, in the transaction that does it. What the staff do is written

@@ -2,26 +2,24 @@ import type { CreateOrderBody, OrderInfo } from '../../contract/api/orders.ts'
 import type { Settings } from '../../contract/api/settings.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { blockedRefusal } from '../customers/refuse-blocked.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import { type Database, lastWrites, type Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { type ChargedFreight, chargeFreight, goalOf, noFreight } from '../delivery/charge-freight.ts'
 import { DomainError } from '../domain-error.ts'
-import { moveStock, shelfTransaction } from '../inventory/move-stock.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { followParts, shelfTransaction } from '../inventory/move-stock.ts'
 import { claimOffer, findOfferId, markOfferUsed, readOfferedLines } from '../offers/claim-offer.ts'
 import { refuseAboveLimit } from '../reservations/holding-limit.ts'
-import { closeOrdered, lockOpenReservation, releaseHolds, returnsOf } from '../reservations/holds.ts'
+import { lockExpired, lockOpenReservation, releaseHolds } from '../reservations/holds.ts'
 import { lockOnShelf } from '../reservations/lock-on-shelf.ts'
 import { type PricedLine, priceChanged, totalOf, wantedLines } from '../reservations/price-cart.ts'
 import { findReserved, lockReserved, type ReservedCart } from '../reservations/reserved-cart.ts'
-import { giveTransferCode } from '../reservations/transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
 import { readSettingsAndTerms, termsInForce } from '../settings/terms-versions.ts'
 import { findByReceipt, samePurchase } from './internal/repeated-order.ts'
-import { amountColumns, buyerColumns, takenBy, writeOrder } from './internal/write-order.ts'
-import { writeClaim } from './order-claims.ts'
-import { recordEvent } from './order-history.ts'
-import { findByKey, hashRequest, rememberRequest } from './request-keys.ts'
+import { amountColumns, buyerColumns } from './internal/write-order.ts'
+import { purchase } from './internal/write-purchase.ts'
+import { isBankAccountKnown, unknownBankAccount } from './order-claims.ts'
+import { findByKey, hashRequest } from './request-keys.ts'
 
 export type PlacedOrder = {
   orderId: number
@@ -52,7 +50,9 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const requestHash = hashRequest(body)
   const work = async (tx: Transaction) => {
-    const [, { isConfirmed, isExample, isBlocked }, byKey, withReceipt, cart, { settings, latestTerms }] =
+    const bankAccountId = body.info.bank_account_id ?? null
+    const inCart = body.offer === undefined && !body.reservation_id ? wantedLines(body.details ?? []) : null
+    const [, buyer, byKey, withReceipt, cart, { settings, latestTerms }, isBankKnown, expired] =
       await pipeline(
         tx.begun,
         lockBuyer(tx, accountId),
@@ -60,6 +60,8 @@ export async function placeOrder(
         idempotencyKey ? [] : findByReceipt(tx, accountId, body),
         body.reservation_id ? lockReserved(tx, accountId, body.reservation_id) : null,
         readSettingsAndTerms(tx),
+        isBankAccountKnown(tx, bankAccountId),
+        inCart && lockExpired(tx, { sellableIds: inCart.map(({ sellableId }) => sellableId) }),
       )
     const offeredId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
     const wanted =
@@ -76,7 +78,7 @@ export async function placeOrder(
       return 'window_expired'
     }
     // What was reserved before the block may have been paid for, so it may still become an order.
-    if (isBlocked && !reserved) throw await blockedRefusal(tx, accountId)
+    if (buyer.isBlocked && !reserved) throw await blockedRefusal(tx, accountId)
     // What was reserved was agreed to when it was: the terms of that moment are the order's.
     const termsVersion = reserved?.termsVersion ?? (await termsInForce(tx, settings, latestTerms))
     const offerId = reserved?.offerId ?? offeredId
@@ -87,11 +89,11 @@ export async function placeOrder(
     // The limits were checked when the cart was reserved, and the order counts for the network of that moment: a buyer
     // who has paid for it is not turned away for what strangers have ordered since. No limit counts for an offer: the
     // staff chose it.
-    const boundNetwork = isConfirmed || offer ? null : (reserved?.placedFrom ?? network)
+    const boundNetwork = buyer.isConfirmed || offer ? null : (reserved?.placedFrom ?? network)
     if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)
-    const { lines, held } = reserved
-      ? { lines: reserved.lines, held: [] }
-      : await lockOnShelf(tx, wanted, settings, { holder: offer ? null : accountId })
+    const { lines, held, leadToBuilds } = reserved
+      ? { lines: reserved.lines, held: [], leadToBuilds: false }
+      : await lockOnShelf(tx, wanted, settings, { holder: offer ? null : accountId, expired })
     const freight = await freightOf(
       tx,
       { reserved, isOffered: offerId !== null, lines, info: body.info },
@@ -103,44 +105,32 @@ export async function placeOrder(
     if (boundNetwork !== null && !reserved) await refuseUnconfirmed(tx, accountId, boundNetwork, settings)
     if (!reserved && !offer) refuseAboveLimit(held, lines, settings)
 
-    const position = { state: 'PENDIENTE', stage: 'payment_review' } as const
-    const { orderId, written } = await writeOrder(
-      tx,
-      {
+    if (!isBankKnown) throw unknownBankAccount('info.bank_account_id')
+
+    const { write, values, hear, moved } = purchase(tx, {
+      head: {
         kind: 'web',
-        ...position,
+        state: 'PENDIENTE',
+        stage: 'payment_review',
         accountId,
-        isExample,
+        isExample: buyer.isExample,
         placedFrom: boundNetwork,
         termsVersion,
         ...buyerColumns(body.info, settings),
         ...amountColumns(lines, freight.cents, settings),
       },
       lines,
-    )
-    const taken = takenBy(written)
-    await pipeline(
-      recordEvent(tx, { kind: 'buyer', accountId }, { orderId, event: 'order_placed' }, position),
-      // After its event: it tells of that.
-      queueMail(tx, { template: 'order-placed', orderId }),
-      writeClaim(
-        tx,
-        orderId,
-        {
-          receiptNumber: body.info.comprobante,
-          bankAccountId: body.info.bank_account_id ?? null,
-          amountCents: totalCents,
-        },
-        'info.bank_account_id',
-      ),
-      reserved && closeOrdered(tx, reserved.id, { orderId, freight }),
-      offer && markOfferUsed(tx, offer.id, orderId),
-      giveTransferCode(tx, accountId, orderId, { wasReserved: reserved !== null }),
-      idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),
-      // A reservation already lowered the stock: +n for it and −n for the order leave the stock as it is.
-      moveStock(tx, reserved ? [...returnsOf(reserved), ...taken] : taken),
-    )
-    return { orderId, isRepeat: false, hasSameKey: false }
+      claim: { receiptNumber: body.info.comprobante, bankAccountId },
+      reserved: reserved && { id: reserved.id, shippingTo: freight.to },
+      request: { key: idempotencyKey, hash: requestHash },
+    })
+    const newOrder = (orderId: number): PlacedOrder => ({ orderId, isRepeat: false, hasSameKey: false })
+    if (!offer && !leadToBuilds) return lastWrites([write.unsent(values)], (answer) => newOrder(hear(answer)))
+    // What needs its number, or the stock as it leaves it, is said behind it.
+    const orderId = hear(await write(tx, values))
+    if (offer) await markOfferUsed(tx, offer.id, orderId)
+    if (leadToBuilds) await followParts(tx, moved)
+    return newOrder(orderId)
   }
   const placed = await shelfTransaction(db, work, { readsFirst: true })
   if (placed === 'window_expired') throw new DomainError('window_expired')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { DomainError } from '../domain-error.ts'
@@ -17,11 +17,19 @@ const find = statement<{ accountId: number; key: string }, Remembered>(
      where account_id = ${accountId} and key = ${key}`,
 )
 
-const remember = statement<Remembered & { accountId: number; key: string }>(
-  ({ accountId, key, requestHash, orderId }) => sql`
+type KeyEntry = Remembered & { accountId: number; key: string }
+
+/** SQL: what a key led to. */
+export const keyEntry = ({
+  accountId,
+  key,
+  requestHash,
+  orderId,
+}: { [Name in keyof KeyEntry]: SQLWrapper }) => sql`
     insert into idempotency_key (account_id, key, request_hash, order_id)
-    values (${accountId}, ${key}, ${requestHash}, ${orderId})`,
-)
+    values (${accountId}, ${key}, ${requestHash}, ${orderId})`
+
+const remember = statement<KeyEntry>(keyEntry)
 
 /**
  * The order that a request of this account with this key made. Its requests must take turns.

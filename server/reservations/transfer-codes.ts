@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, isNull, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../contract/api/personal-data.ts'
 import { TRANSFER_CODE_DAYS } from '../../contract/constants.ts'
 import { shopTime } from '../../contract/shop-time.ts'
@@ -26,30 +26,29 @@ const show = statement<{ accountId: number; candidates: readonly string[] }, { c
  */
 export const showTransferCode = (accountId: number) => show.unsent({ accountId, candidates: makeCodes() })
 
-type Given = { accountId: number; orderId: number; candidates: readonly string[]; wasReserved: boolean }
-
-const give = statement<Given>(
-  ({ accountId, orderId, candidates, wasReserved }) => sql`
-    with own as (
-      update transfer_code set order_id = ${orderId}
-       where account_id = ${accountId} and order_id is null and ${wasReserved}
-      returning code)
-    insert into transfer_code (code, account_id, order_id)
-    select code, ${accountId}, ${orderId} from ${oneFreeOf(candidates)} where not exists (select from own)`,
-)
-
 /**
- * Gives an order its code: that of its reservation, or a new one when it was placed without. The account must be locked. It
- * is one statement.
+ * SQL, two parts of a `with`: an order of a locked account gets its code, that of its reservation, or a new one when it was placed
+ * without. `candidates` are `makeCodes`.
  */
-export async function giveTransferCode(
-  tx: Transaction,
-  accountId: number,
-  orderId: number,
-  { wasReserved }: { wasReserved: boolean },
-): Promise<void> {
-  await give(tx, { accountId, orderId, candidates: makeCodes(), wasReserved })
-}
+export const codeEntries = ({
+  accountId,
+  orderId,
+  candidates,
+  wasReserved,
+}: {
+  accountId: SQLWrapper
+  orderId: SQLWrapper
+  candidates: Placeholder
+  wasReserved: boolean
+}) => sql`
+  own_code as (
+    update transfer_code set order_id = ${orderId}
+     where account_id = ${accountId} and order_id is null and ${wasReserved ? sql`true` : sql`false`}
+    returning code
+  ), new_code as (
+    insert into transfer_code (code, account_id, order_id)
+    select code, ${accountId}, ${orderId} from ${oneFreeOf(candidates)} where not exists (select from own_code)
+  )`
 
 function oneFreeOf(candidates: Placeholder) {
   return sql`(
@@ -57,7 +56,8 @@ function oneFreeOf(candidates: Placeholder) {
      where not exists (select from transfer_code where code = candidate) limit 1) as free`
 }
 
-const makeCodes = () => Array.from({ length: TRIES }, makeCode)
+/** Candidates for a new code. */
+export const makeCodes = () => Array.from({ length: TRIES }, makeCode)
 
 /** One draw for all signs: a draw for each would cost as much as two statements of the order. */
 function makeCode(): string {

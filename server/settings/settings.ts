@@ -70,7 +70,8 @@ export async function findBadSettings(db: Executor): Promise<string[]> {
 /** SQL: the values of the keys whose value is not the preset, as the text of an object. For `settingsOf`. */
 export const valuesNow = sql`(
     select coalesce(jsonb_object_agg(key, value), '{}')::text from (
-      select distinct on (key) key, value from setting where valid_from <= now() order by key, valid_from desc) as last
+      select distinct on (key) key, value from setting where valid_from <= now()
+       order by key desc, valid_from desc) as last
      where value is not null)`
 
 const readValues = statement<object, { of: string }>(() => sql`select ${valuesNow} as of`)

@@ -29,9 +29,9 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'OR-9',
     fault: 'the key of an order is not remembered',
-    file: 'server/orders/place-order.ts',
-    text: 'idempotencyKey && rememberRequest(tx, accountId, idempotencyKey, requestHash, orderId),',
-    becomes: 'null,',
+    file: 'server/orders/internal/write-purchase.ts',
+    text: '${hasKey ? ',
+    becomes: '${false ? ',
     tests: ['server/orders/place-order.test.ts'],
   },
   {

@@ -12,7 +12,6 @@ import { type BuyerColumns, buyerColumnNames, buyerColumns } from './write-order
 const REPEAT_HOURS = 24
 
 type Receipt = {
-  accountId: number
   receiptKey: string
   bankAccountId: number | null
 }
@@ -27,13 +26,15 @@ export type LineWithReceipt = {
   quantity: number
 }
 
-// By the receipt first, which is one of few, whatever else the planner may think of.
-const readByReceipt = statement<Receipt, LineWithReceipt>(
-  ({ accountId, receiptKey, bankAccountId }) => sql`
-    with claimed as materialized (
-      select order_id from payment
-       where receipt_key = ${receiptKey} and bank_account_id is not distinct from ${bankAccountId}
-    )
+// By the receipt first, which is one of few, and of most purchases the only one: what follows is not even begun then.
+const findClaims = statement<Receipt, { orderId: number }>(
+  ({ receiptKey, bankAccountId }) => sql`
+    select order_id as "orderId" from payment
+     where receipt_key = ${receiptKey} and bank_account_id is not distinct from ${bankAccountId}`,
+)
+
+const readLines = statement<{ accountId: number; orderIds: readonly number[] }, LineWithReceipt>(
+  ({ accountId, orderIds }) => sql`
     select customer_order.id as "orderId", customer_order.total_cents as "totalCents",
            line.sellable_id as "sellableId", line.count as quantity,
            jsonb_build_array(${sql.join(
@@ -41,7 +42,7 @@ const readByReceipt = statement<Receipt, LineWithReceipt>(
              sql`, `,
            )}) as buyer
       from customer_order join order_line as line on line.order_id = customer_order.id
-     where customer_order.id in (select order_id from claimed)
+     where customer_order.id = any(${orderIds}::bigint[])
        and account_id = ${accountId} and customer_order.state <> 'CANCELADO'
        and placed_at > now() - make_interval(hours => ${REPEAT_HOURS}::int)
      order by customer_order.id`,
@@ -53,11 +54,12 @@ export async function findByReceipt(
   accountId: number,
   { info }: Pick<CreateOrderBody, 'info'>,
 ): Promise<LineWithReceipt[]> {
-  return readByReceipt(tx, {
-    accountId,
+  const claims = await findClaims(tx, {
     receiptKey: receiptKey(info.comprobante),
     bankAccountId: info.bank_account_id ?? null,
   })
+  const orderIds = claims.map(({ orderId }) => orderId)
+  return orderIds.length === 0 ? [] : readLines(tx, { accountId, orderIds })
 }
 
 /**

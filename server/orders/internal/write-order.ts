@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { OrderInfo } from '../../../contract/api/orders.ts'
 import type { Settings } from '../../../contract/api/settings.ts'
 import { identificationType } from '../../../contract/identification.ts'
@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { orders, type TakenPart } from '../../db/schema/orders.ts'
 import { builder, statement } from '../../db/statement.ts'
 import { costOfUnit } from '../../db/unit-cost.ts'
-import type { StockMovement } from '../../inventory/move-stock.ts'
+import type { LINE_ID, StockMovement } from '../../inventory/move-stock.ts'
 import { type PricedLine, totalOf } from '../../reservations/price-cart.ts'
 import { basesOf, splitTax } from './tax.ts'
 
@@ -62,9 +62,13 @@ type WrittenLine = {
   parts: readonly TakenPart[] | null
 }
 
-const insert = statement<Head & { lines: string }, WrittenLine>((given) => {
-  const head = Object.fromEntries(headColumns.map((name) => [name, given[name]])) as typeof given
-  const placed = builder
+export type OrderEntry = Head & { lines: string }
+type Given = { readonly [Name in keyof OrderEntry]: Placeholder }
+
+/** SQL: the head of an order. */
+export function orderEntry(given: Given) {
+  const head = Object.fromEntries(headColumns.map((name) => [name, given[name]])) as Given
+  return builder
     .insert(orders)
     .overridingSystemValue()
     .values({
@@ -73,9 +77,11 @@ const insert = statement<Head & { lines: string }, WrittenLine>((given) => {
       id: sql`case when ${given.isExample} then nextval('example_order_number') else nextval('customer_order_id_seq') end`,
       deliveredAt: sql`case when ${given.state} = 'ENTREGADO' then now() end`,
     })
-    .returning({ id: orders.id })
-  return sql`
-    with placed as ${placed}
+    .returning({ id: orders.id, buyerEmail: orders.buyerEmail, isExample: orders.isExample })
+}
+
+/** SQL: the lines of the order `placed`, with what each cost the shop and its warranty. */
+export const lineEntries = (given: Given) => sql`
     insert into order_line (order_id, sellable_id, position, sku, name, count, unit_price_cents, total_cents, tax_rate_bp,
                             base_cents, parts, unit_cost_cents, warranty_months)
     select placed.id, line."sellableId", line.position, line.sku, line.name, line.quantity, line."unitPriceCents",
@@ -84,9 +90,19 @@ const insert = statement<Head & { lines: string }, WrittenLine>((given) => {
            (select warranty_months from sellable where id = line."sellableId")
       from placed, jsonb_to_recordset(${given.lines}) as line (
              "sellableId" bigint, position smallint, sku text, name text, quantity int, "unitPriceCents" int,
-             "totalCents" int, "taxRateBp" int, "baseCents" int, parts jsonb)
-    returning id, order_id as "orderId", sellable_id as "sellableId", count as quantity, parts`
-})
+             "totalCents" int, "taxRateBp" int, "baseCents" int, parts jsonb)`
+
+const insert = statement<OrderEntry, WrittenLine>(
+  (given) => sql`
+    with placed as ${orderEntry(given)} ${lineEntries(given)}
+    returning id, order_id as "orderId", sellable_id as "sellableId", count as quantity, parts`,
+)
+
+/** The lines of an order as they are agreed now, for `lineEntries`. */
+export function linesToWrite(lines: readonly PricedLine[]): string {
+  const bases = basesOf(lines)
+  return JSON.stringify(lines.map((line, position) => ({ ...line, position, baseCents: bases[position] })))
+}
 
 /** Writes an order with its lines, as they are agreed now: buyer, address, prices and tax. */
 export async function writeOrder(
@@ -94,11 +110,7 @@ export async function writeOrder(
   head: Head,
   lines: readonly PricedLine[],
 ): Promise<{ orderId: number; written: WrittenLine[] }> {
-  const bases = basesOf(lines)
-  const written = await insert(tx, {
-    ...head,
-    lines: JSON.stringify(lines.map((line, position) => ({ ...line, position, baseCents: bases[position] }))),
-  })
+  const written = await insert(tx, { ...head, lines: linesToWrite(lines) })
   if (!written[0]) throw new Error('An insert returned no row')
   return { orderId: written[0].orderId, written }
 }
@@ -126,7 +138,9 @@ export function amountColumns(
 }
 
 /** The ledger's rows for what written lines take off the shelf. */
-export function takenBy(lines: readonly WrittenLine[]): StockMovement[] {
+export function takenBy(
+  lines: readonly (Omit<WrittenLine, 'id' | 'orderId'> & { id: number | typeof LINE_ID })[],
+): StockMovement[] {
   return lines.map(({ id, sellableId, quantity, parts }) => ({
     sellableId,
     quantity: -quantity,
