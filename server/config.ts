@@ -29,6 +29,8 @@ export interface Config {
   s3: S3Settings | undefined
   /** Where new files come; where both are, the other one is read too. */
   filesIn: 'disk' | 's3'
+  /** The origin of an edge that browsers ask for pictures; undefined: the shop itself. */
+  mediaUrl: string | undefined
   /** Where Prometheus reads the figures of the shop; undefined: nowhere, and nothing is counted. 0 asks for a free port. */
   metricsPort: number | undefined
   metricsHost: string
@@ -87,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainSeconds: values.DRAIN_SECONDS,
     s3,
     filesIn,
+    mediaUrl: values.MEDIA_URL,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
     webConcurrency: values.WEB_CONCURRENCY,
@@ -177,6 +180,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
   S3_PATH_STYLE: oneOf('on', 'off').optional(),
   FILES_IN: oneOf('disk', 's3').optional(),
+  MEDIA_URL: z.string().trim().transform(toOrigin).optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
   METRICS_HOST: z.string().trim().default('127.0.0.1'),
   WEB_CONCURRENCY: integer(1, 16).default(1),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Config, doubtsOf, readConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createLog } from './log.ts'
+import { servePicturesFrom } from './media/media-address.ts'
 import { openStore, type Store } from './open-store.ts'
 import { tellLeader } from './peers.ts'
 import type { Frontend } from './serve.ts'
@@ -24,6 +25,7 @@ export async function run(makeFrontend: (server: Server) => Promise<Frontend>): 
   try {
     const config = readConfig(process.env)
     const log = createLog(config.logLevel)
+    servePicturesFrom(config.mediaUrl)
     end.onFailure((error, event) => log.fatal({ err: error }, event))
     end.allowSeconds(config.drainSeconds)
     const role = cluster.isWorker ? (await import('./web-process.ts')).runWebProcess : runShop

@@ -2,6 +2,7 @@ import { type Config, readConfig } from './config.ts'
 import { borrowDatabase } from './db/borrowed-database.ts'
 import type { Database } from './db/database.ts'
 import { refuseOtherVersion } from './db/migrate.ts'
+import { explainFilesAway, FilesAwayError } from './files/file-home.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -20,7 +21,8 @@ export async function runShopCommand(work: (db: Database, config: Config) => Pro
       await close()
     }
   } catch (error) {
-    console.error(error instanceof StartupError ? error.message : error)
+    if (error instanceof FilesAwayError) console.error(explainFilesAway(error))
+    else console.error(error instanceof StartupError ? error.message : error)
     process.exitCode = 1
   }
 }

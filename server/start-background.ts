@@ -21,6 +21,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { startMailWorker } from './mail/deliver-mails.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { makeWidthsAhead } from './media/make-widths-ahead.ts'
+import { removeFilesJob } from './media/remove-files.ts'
 import { tellNotices } from './notices/tell-notices.ts'
 import type { Store } from './open-store.ts'
 import { cancelUnpaidOrders } from './payments/cancel-unpaid-orders.ts'
@@ -59,7 +60,8 @@ const everyJob: readonly (Job | TimedJob)[] = [
   { kind: 'forget-old-rows', every: '1 day', at: '08:30', run: ({ db }) => forgetOldRows(db) },
 ]
 
-type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhead' | 'backup' | 'dataDir'>
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'picturesAhead' | 'backup' | 'dataDir'> &
+  Partial<Pick<Config, 's3' | 'filesIn'>>
 
 type Followed = Pick<Store, 'db' | 'backgroundDb'> & {
   /** Called with what has changed in the catalogue, in this process or in another one. */
@@ -100,12 +102,13 @@ export function followChanges(
  * how to stop it.
  */
 export function startBackground(
-  { smtpUrl, mailFrom, publicUrl, picturesAhead, backup, dataDir }: Settings,
+  { smtpUrl, mailFrom, publicUrl, picturesAhead, backup, dataDir, s3, filesIn }: Settings,
   parts: Parts,
   log: Logger,
   jobs = [
     ...everyJob,
-    nightlyBackupJob({ backup, dataDir }, log),
+    nightlyBackupJob({ backup, dataDir, s3, filesIn }, log),
+    removeFilesJob(parts),
     watchShopJob({ backup, dataDir, sendsMail: smtpUrl !== undefined }, log),
   ],
 ): () => Promise<void> {

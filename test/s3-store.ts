@@ -12,10 +12,10 @@ const keys = { id: 'prueba', secret: 'una-clave-de-prueba' }
 const BUCKET = 'tienda'
 
 /**
- * A store that speaks S3, on this machine alone, with one empty bucket, for as long as the test runs. It asks nobody for keys: that
+ * A store that speaks S3, on this machine alone, with one empty bucket, for as long as the test runs, or the file where `after` is `afterAll`. It asks nobody for keys: that
  * they are right is shown where Debian's radosgw runs.
  */
-export async function openS3Store() {
+export async function openS3Store(after: (end: () => Promise<void>) => void = onTestFinished) {
   const app = buildApp({ logger: false })
   await app.ready()
   let behaviour: Behaviour = 'well'
@@ -28,7 +28,7 @@ export async function openS3Store() {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const made = await fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' })
   if (!made.ok) throw new Error(`The store made no bucket: ${await made.text()}`)
-  onTestFinished(async () => {
+  after(async () => {
     server.closeAllConnections()
     server.close()
     await app.close()

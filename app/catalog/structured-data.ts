@@ -98,7 +98,7 @@ export function describeProduct(
     '@type': 'Product',
     name: product.name,
     sku: product.sku,
-    ...(hasPicture && { image: pictures.map(({ src }) => publicUrl + src) }),
+    ...(hasPicture && { image: pictures.map(({ src }) => new URL(src, publicUrl).href) }),
     ...(product.description && { description: product.description }),
     ...(product.category && { category: product.category }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),

@@ -90,5 +90,5 @@ function sharing({ url, site, title, description, image }: Shared): MetaDescript
 /** `/multimedia/ab12.webp`, in whatever width, is shared as `/multimedia/vista/ab12.webp.jpg`. */
 function previewOf(picture = '/multimedia/tienda'): string {
   const master = picture.replace(/-\d+(?=\.\w+$)/, '')
-  return `${master.replace('/multimedia/', '/multimedia/vista/')}.jpg`
+  return `${master.replace(/^.*\/multimedia\//, '/multimedia/vista/')}.jpg`
 }

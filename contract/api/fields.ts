@@ -103,7 +103,7 @@ export const dollars = z.number().meta({ description: 'US dollars, two decimals'
 /** Where a picture lies. */
 export const imagePath = z.string().meta({
   format: 'uri-reference',
-  description: 'Relative to the server’s address: `/multimedia/…`',
+  description: 'Relative to the server’s address: `/multimedia/…`, or whole where pictures come from an edge',
 })
 
 export const orderId = id('Pedido desconocido')

@@ -1,5 +1,5 @@
 import { isDatabaseAway, postgresErrorIn } from '../db/database-errors.ts'
-import { isFilesAway } from '../files/file-home.ts'
+import { explainFilesAway, FilesAwayError } from '../files/file-home.ts'
 import { StartupError } from '../startup-error.ts'
 
 const refusedPassword = new Set(['28P01', '28000'])
@@ -8,8 +8,7 @@ const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** Why a backup or a restore failed, in one sentence for the person at the terminal; with its stack what nobody foresaw. */
 export function explainFailure(error: unknown): string {
   if (error instanceof StartupError) return error.message
-  if (isFilesAway(error))
-    return `El almacén de archivos (S3) no responde o no da permiso: ${(error as Error).message.replace(/^.* are away: /, '')}.`
+  if (error instanceof FilesAwayError) return explainFilesAway(error)
   const inDatabase = postgresErrorIn(error)
   if (refusedPassword.has(inDatabase?.code ?? ''))
     return 'PostgreSQL no acepta el usuario o la clave: revisa DATABASE_URL.'

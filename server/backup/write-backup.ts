@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileHome } from '../files/file-home.ts'
 import type { S3Settings } from '../files/s3-settings.ts'
-import { openStoredFiles, type StoredFile, storedFolders } from '../media/stored-files.ts'
+import { listAllNamedFiles } from '../media/list-named-files.ts'
+import { openStoredFiles, type StoredFile } from '../media/stored-files.ts'
 import { StartupError } from '../startup-error.ts'
 import { type ArchiveWriter, createArchive } from './internal/archive.ts'
 import { BACKUP_FORMAT, CONTENTS, type Contents, MARK, toJson } from './internal/contents.ts'
@@ -113,10 +114,10 @@ async function takeSnapshotWithFiles(client: pg.Client, home: FileHome, add: Arc
     return absent
   }
 
-  await addFiles(await listFiles(client))
+  await addFiles(await listAllNamedFiles(client))
   for (let before: string[] = []; ; ) {
     const snapshot = await beginSnapshot(client)
-    const named = await listFiles(client)
+    const named = await listAllNamedFiles(client)
     const absent = await addFiles(named)
     if (absent.every((entry) => before.includes(entry))) {
       const entries = new Set(named.map(({ folder, name }) => `${folder}/${name}`))
@@ -128,45 +129,11 @@ async function takeSnapshotWithFiles(client: pg.Client, home: FileHome, add: Arc
   }
 }
 
-/** By folder: the table whose rows name its files, a column that does, and how all of them are found. */
-const namedBy: Record<StoredFile['folder'], { table: string; column: string; names: string }> = {
-  receipts: { table: 'receipt_photo', column: 'file', names: 'select file from receipt_photo' },
-  media: { table: 'media', column: 'file', names: 'select file from media' },
-  invoices: {
-    table: 'invoice',
-    column: 'pdf_file',
-    names: 'select file from invoice, unnest(array[xml_file, pdf_file]) as named (file)',
-  },
-  refunds: { table: 'refund', column: 'proof_file', names: 'select proof_file as file from refund' },
-  'return-photos': { table: 'return_photo', column: 'file', names: 'select file from return_photo' },
-}
-
-/**
- * The files that rows name. A file that is equal to another one has its name, and is one file. A shop of before does not
- * have all of the tables and columns.
- */
-async function listFiles(client: Pick<pg.Pool, 'query'>): Promise<StoredFile[]> {
-  const files: StoredFile[] = []
-  for (const folder of storedFolders) {
-    const { table, column, names } = namedBy[folder]
-    const { rows: known } = await client.query(
-      'select from pg_attribute where attrelid = to_regclass($1) and attname = $2',
-      [`public.${table}`, column],
-    )
-    if (known.length === 0) continue
-    const { rows } = await client.query<{ file: string }>(
-      `select distinct file from (${names}) as named where file is not null order by 1`,
-    )
-    files.push(...rows.map(({ file }) => ({ folder, name: file })))
-  }
-  return files
-}
-
 /** How many bytes the files have that rows name. */
 export async function measureFiles(client: Pick<pg.Pool, 'query'>, home: FileHome): Promise<number> {
   const stored = await openStoredFiles(home)
   let bytes = 0
-  for (const file of await listFiles(client)) bytes += await stored.sizeOf(file)
+  for (const file of await listAllNamedFiles(client)) bytes += await stored.sizeOf(file)
   return bytes
 }
 

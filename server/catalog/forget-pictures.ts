@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import type { MediaFiles } from '../media/media-files.ts'
+import { removeFiles } from '../media/remove-files.ts'
 
 const KEPT_DAYS = 30
 
@@ -25,7 +26,7 @@ export const namedBySettings = sql`
 export async function forgetPictures(db: Executor, files: MediaFiles): Promise<void> {
   const unused = await deleteUnnamed(db, sql`unused_since < now() - make_interval(days => ${KEPT_DAYS})`)
   // The row goes first: a file without one is found again by the same picture, a row without a file shows nothing.
-  for (const file of unused) await files.remove(file)
+  await removeFiles(db, { media: files }, { media: unused })
 }
 
 /** Deletes those of these pictures that neither an article nor a setting names. Returns their files, which the caller removes. */

@@ -79,6 +79,11 @@ export class FilesAwayError extends Error {
   }
 }
 
+/** It in one sentence for the person at a terminal. */
+export function explainFilesAway({ message }: FilesAwayError): string {
+  return `El almacén de archivos (S3) no responde o no da permiso: ${message.replace(/^.* are away: /, '')}.`
+}
+
 export function isFilesAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof FilesAwayError) return true

@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { PicturesAnswer } from '../../contract/api/admin/pictures.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { aCustomer, anOrder, anOwner, aProduct, aStaffMember, type Customer } from '../../test/factories.ts'
 import { openS3Store } from '../../test/s3-store.ts'
 import { type Shop, startShop } from '../../test/shop.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { writeReferenceData } from '../catalog/reference-data.ts'
 import { findInconsistencies } from '../consistency/find-inconsistencies.ts'
 import { openDatabase, readDatabaseId } from '../db/database.ts'
@@ -24,18 +25,17 @@ const photo = () =>
     .png()
     .toBuffer()
 
-async function openTwo() {
-  const database = await createTestDatabase()
-  onTestFinished(() => database.drop())
-  const db = openDatabase(database.config, { poolSize: 3, onConnectionLost: () => {} })
-  onTestFinished(() => db.$client.end())
-  await writeReferenceData(db)
-  const store = await openS3Store()
-  const env = { DATABASE_URL: database.url, SECRET_KEY, DEMO: 'off', LOG_LEVEL: 'warn', ...store.env }
-  const [a, b] = await Promise.all([startShop({ env }), startShop({ env })])
-  onTestFinished(async () => void (await Promise.all([a.stop(), b.stop()])))
-  return { db, store, a, b, env }
-}
+const database = await createTestDatabase()
+const db = openDatabase(database.config, { poolSize: 3, onConnectionLost: () => {} })
+await writeReferenceData(db)
+const store = await openS3Store(afterAll)
+const env = { DATABASE_URL: database.url, SECRET_KEY, DEMO: 'off', LOG_LEVEL: 'warn', ...store.env }
+const [a, b] = await Promise.all([startShop({ env }), startShop({ env })])
+afterAll(async () => {
+  await Promise.all([a.stop(), b.stop()])
+  await db.$client.end()
+  await database.drop()
+})
 
 async function send({ url }: Shop, path: string, { cookie }: { cookie: string }, body: Buffer) {
   const form = new FormData()
@@ -46,6 +46,15 @@ async function send({ url }: Shop, path: string, { cookie }: { cookie: string },
 const receiptOf = ({ url }: Shop, order: number, { cookie }: Customer) =>
   fetch(`${url}/api/user/orders/${order}/receipt`, { headers: { cookie } })
 
+async function close({ url }: Shop, { cookie }: Customer): Promise<number> {
+  const answer = await fetch(`${url}/api/user/close`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ pass: PASSWORD }),
+  })
+  return answer.status
+}
+
 /** What lies in a data directory of the kinds that rows name. */
 const filesIn = (dataDir: string) =>
   ['receipts', 'media', 'invoices', 'refunds', 'return-photos'].flatMap((folder) =>
@@ -53,7 +62,6 @@ const filesIn = (dataDir: string) =>
   )
 
 test('what one process was sent another one shows, and a closed account takes its photos from both', async () => {
-  const { db, store, a, b } = await openTwo()
   const buyer = await aCustomer(db, { password: PASSWORD })
   const product = await aProduct(db)
   const order = await anOrder(db, buyer, [{ id: product, count: 1 }])
@@ -86,19 +94,13 @@ test('what one process was sent another one shows, and a closed account takes it
   expect(await findInconsistencies(db, receipts)).toEqual([])
   await refuseClaim(db, await aStaffMember(db), order)
   await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, order)
-  const closed = await fetch(`${b.url}/api/user/close`, {
-    method: 'POST',
-    headers: { cookie: buyer.cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ pass: PASSWORD }),
-  })
-  expect(closed.status, await closed.text()).toBe(200)
+  expect(await close(b, buyer)).toBe(200)
   expect(await store.home.list('receipts')).toEqual([])
   expect(await findInconsistencies(db, receipts)).toEqual([])
 })
 
 test('while the store is away pages serve, photos are refused with 503, and health says so; nothing is left half-written', async () => {
-  const { db, store, a, b, env } = await openTwo()
-  const buyer = await aCustomer(db)
+  const buyer = await aCustomer(db, { password: PASSWORD })
   const order = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }])
   const path = `/api/user/orders/${order}/receipt`
   store.behave('away')
@@ -123,4 +125,12 @@ test('while the store is away pages serve, photos are refused with 503, and heal
   expect(await store.home.list('receipts')).toEqual([])
   expect((await send(a, path, buyer, await photo())).status).toBe(201)
   expect((await receiptOf(late, order, buyer)).status).toBe(200)
+
+  // An account that is closed while the store is away is closed, and its photo goes when the store is back.
+  await refuseClaim(db, await aStaffMember(db), order)
+  await cancelOrder(db, { kind: 'buyer', accountId: buyer.id }, order)
+  store.behave('away')
+  expect(await close(b, buyer)).toBe(200)
+  store.behave('well')
+  await waitUntil(async () => (await store.home.list('receipts')).length === 0, 40_000)
 })

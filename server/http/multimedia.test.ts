@@ -4,6 +4,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { media as table } from '../db/schema/catalog.ts'
+import { masterOfAddress, servePicturesFrom } from '../media/media-address.ts'
+import { inPng, toPicture, toThumbnail } from '../media/picture.ts'
+import { pagePolicy } from './security-headers.ts'
 
 const { ask, db, dataDir, media, logLines } = await openTestApp()
 
@@ -121,3 +124,28 @@ const widthOf = async (response: Response) =>
   (await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width
 
 const filesThere = () => readdirSync(join(dataDir, 'media')).sort()
+
+test('where an edge hands pictures out, every answer names them there, pages may show them, and nothing else changes', async () => {
+  const file = await aPicture()
+  const row = { file, alt: '', width: 800, height: 800, widths: [288] }
+  servePicturesFrom('https://fotos.tienda.example')
+  try {
+    expect(toPicture(row)).toMatchObject({
+      src: `https://fotos.tienda.example/multimedia/${file}`,
+      srcset: expect.stringContaining(
+        `https://fotos.tienda.example/multimedia/${file.replace('.webp', '-288.webp')} 288w`,
+      ),
+    })
+    expect(masterOfAddress(toThumbnail(row))).toBe(file)
+    // Mails and home screens ask the shop.
+    expect(inPng(row, 288)).toMatch(/^\/multimedia\//)
+    expect(pagePolicy('<p>')).toContain("img-src 'self' https://fotos.tienda.example data: blob:;")
+    const shown = await get(file)
+    expect([shown.status, shown.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
+  } finally {
+    servePicturesFrom(undefined)
+  }
+  expect(toPicture(row).src).toBe(`/multimedia/${file}`)
+  expect(pagePolicy('<p>')).toContain("img-src 'self' data: blob:;")
+  expect((await get(file)).headers.get('cross-origin-resource-policy')).toBe('same-origin')
+})

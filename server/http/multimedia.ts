@@ -6,6 +6,7 @@ import { formatCents, toCents } from '../../contract/money.ts'
 import type { PcPlaceKey } from '../../contract/pc-build.ts'
 import { DomainError } from '../domain-error.ts'
 import { isFilesAway } from '../files/file-home.ts'
+import { masterOfAddress, pictureOrigin } from '../media/media-address.ts'
 import { formOf, type KeptPicture, type MediaFiles } from '../media/media-files.ts'
 import type { Signature } from '../media/social-preview.ts'
 import { findTile } from '../media/tiles.ts'
@@ -87,6 +88,8 @@ export function multimedia(
       'content-type': type,
       vary: 'Accept, Accept-Encoding',
       'cache-control': isStandIn ? 'no-store' : 'public, max-age=31536000, immutable',
+      // An edge hands it to the shop's pages from another origin.
+      ...(pictureOrigin() && { 'cross-origin-resource-policy': 'cross-origin' }),
       // A drawing that is opened by itself may use its own styles and nothing else.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
@@ -137,8 +140,8 @@ async function drawShared(picture: Buffer | null, signature: Signature): Promise
 type Signed = Pick<ShopProfile, 'name' | 'look'>
 
 async function signatureOf(files: MediaFiles, { name, look: { logo, bands } }: Signed): Promise<Signature> {
-  const file = logo?.src.replace('/multimedia/', '').replace(/-\d+(?=\.\w+$)/, '')
-  const read = file === undefined ? null : await files.read(file)
+  const file = logo && masterOfAddress(logo.src)
+  const read = !file ? null : await files.read(file)
   return {
     logo: read?.body ?? null,
     isRenamed: name !== definitions.shop_name.parse(undefined),
@@ -189,7 +192,7 @@ function whatIsDrawn({ name, total, places }: PcBuild): Drawn {
     places.flatMap(({ place, parts }) => (place === key ? parts : [])),
   )
   const seen = [...first, ...parts]
-  const masters = seen.map(({ img_url }) => img_url.replace('/multimedia/', '').replace(/-\d+(?=\.\w+$)/, ''))
+  const masters = seen.map(({ img_url }) => masterOfAddress(img_url))
   return {
     name,
     total,

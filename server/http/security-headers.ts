@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { pictureOrigin } from '../media/media-address.ts'
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -48,7 +49,7 @@ export function pagePolicy(html: string, allowInlineStyles = false): string {
     ].join(' '),
     "style-src-attr 'unsafe-inline'",
     // `blob:` is the preview of a photo that the buyer has chosen and not yet sent.
-    "img-src 'self' data: blob:",
+    imageSources(),
     "font-src 'self'",
     "connect-src 'self'",
     // The footer's map, which loads when somebody asks for it.
@@ -78,7 +79,7 @@ export function adminPolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    "img-src 'self' data: blob:",
+    imageSources(),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",
@@ -87,6 +88,10 @@ export function adminPolicy(nonce: string): string {
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ')
+}
+
+function imageSources(): string {
+  return ["img-src 'self'", pictureOrigin(), 'data: blob:'].filter(Boolean).join(' ')
 }
 
 function hashesOf(html: string, blocks: RegExp, hashOf = hashOfText): Set<string> {

@@ -12,12 +12,14 @@ export async function makeWidthsAhead(
   quiet: (stopping: AbortSignal) => Promise<void>,
   stopping: AbortSignal,
 ): Promise<void> {
+  // Asked once: in a store each look at one of them would be a call.
+  const there = await files.list()
   for (const { file: master, widths } of pictures) {
     // Another data directory of the same database may hold it.
-    if (!(await files.has(master))) continue
+    if (!there.has(master)) continue
     for (const width of [...widths, undefined]) {
       const form = { master, width, format: 'avif' } as const
-      if (await files.has(fileOf(form))) continue
+      if (there.has(fileOf(form))) continue
       await quiet(stopping)
       if (stopping.aborted) return
       await files.make(form)

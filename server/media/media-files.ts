@@ -51,6 +51,8 @@ export type MediaFiles = {
   remove(master: string): Promise<void>
   /** A file that is there, or null. */
   read(file: string): Promise<KeptPicture | null>
+  /** The names of all that are there. */
+  list(): Promise<Set<string>>
   /** Whether a file is there. */
   has(file: string): Promise<boolean>
   /**
@@ -97,6 +99,7 @@ export async function openMediaFiles(
       for (const { name } of await home.list(FOLDER, hash)) if (isFileName(name)) await home.remove(at(name))
     },
     read,
+    list: async () => new Set((await home.list(FOLDER)).map(({ name }) => name)),
     has: async (file) => isFileName(file) && (await home.sizeOf(at(file))) !== null,
     async make(form) {
       const file = fileOf(form)

@@ -1,4 +1,5 @@
 import type { Picture } from '../../contract/api/catalog.ts'
+import { pictureAddress } from './media-address.ts'
 
 /** A row of `media`, as far as a page needs it. */
 type Stored = { file: string; alt: string; width: number; height: number; widths: readonly number[] }
@@ -8,7 +9,7 @@ type Stored = { file: string; alt: string; width: number; height: number; widths
  * from: `/multimedia/ab12.webp` in 400 pixels is `/multimedia/ab12-400.webp`. A drawing scales by itself.
  */
 export function toPicture({ file, alt, width, height, widths }: Stored): Picture {
-  const src = `/multimedia/${file}`
+  const src = pictureAddress(file)
   const smaller = widths.map((pixels) => `${inWidth(src, pixels)} ${pixels}w`)
   const srcset = smaller.length === 0 ? '' : [...smaller, `${src} ${width}w`].join(', ')
   return { src, srcset, alt, width, height }
@@ -16,11 +17,11 @@ export function toPicture({ file, alt, width, height, widths }: Stored): Picture
 
 /** The same picture as small as it lies, for a line of the cart: its address alone, since a line has room for no more. */
 export function toThumbnail({ file, widths }: Pick<Stored, 'file' | 'widths'>): string {
-  const src = `/multimedia/${file}`
+  const src = pictureAddress(file)
   return widths[0] === undefined ? src : inWidth(src, Math.min(...widths))
 }
 
-/** The address of the same picture as a PNG of so many pixels, which must be among its widths, or in its own width. */
+/** The address at the shop itself of the same picture as a PNG of so many pixels, which must be among its widths, or in its own width. */
 export function inPng(
   { file, widths, width }: Pick<Stored, 'file' | 'widths' | 'width'>,
   pixels: number,

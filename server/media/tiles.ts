@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { pictureAddress } from './media-address.ts'
 
 const folder = fileURLToPath(new URL('./tiles', import.meta.url))
 
@@ -20,14 +21,14 @@ const tiles = new Map(
 
 export const TILE_SIZE = 800
 
-/** The path of the tile that stands in for a missing picture. `icon` is that of a category of the staff's own. */
+/** The address of the tile that stands in for a missing picture. `icon` is that of a category of the staff's own. */
 export function tilePath(
   kind: 'product' | 'build',
   categoryId: number | null,
   icon: string | null = null,
 ): string {
   const tile = tiles.get(kind === 'build' ? 'build' : (icon ?? String(categoryId))) ?? tiles.get('none')
-  return `/multimedia/${tile?.file}`
+  return pictureAddress(tile?.file ?? '')
 }
 
 /** The tile behind a file name of `/multimedia/`, if it is one. */

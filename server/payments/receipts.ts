@@ -8,6 +8,7 @@ import { DomainError } from '../domain-error.ts'
 import { keepFile } from '../media/keep-file.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
 import type { Photo } from '../media/receipt-photo.ts'
+import { removeFiles } from '../media/remove-files.ts'
 import { lockOrder, visibleTo } from '../orders/move-order.ts'
 import { readClaims, reopenClaim } from '../orders/order-claims.ts'
 import { recordEvent } from '../orders/order-history.ts'
@@ -53,7 +54,7 @@ export async function attachReceipt(
         return earlier?.file
       }),
   )
-  if (replaced) await files.remove(replaced)
+  if (replaced) await removeFiles(db, { receipts: files }, { receipts: [replaced] })
 }
 
 /**

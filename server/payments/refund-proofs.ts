@@ -6,6 +6,7 @@ import { refunds } from '../db/schema/money.ts'
 import { DomainError } from '../domain-error.ts'
 import { keepFile } from '../media/keep-file.ts'
 import type { RefundFiles } from '../media/refund-files.ts'
+import { removeFiles } from '../media/remove-files.ts'
 import { findOrphans, sweepPrivateFiles } from '../media/sweep-private-files.ts'
 import { nameProof } from '../orders/order-refunds.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -35,7 +36,7 @@ export async function attachProof(
         return nameProof(tx, refund, file)
       }),
   )
-  if (replaced) await files.remove(replaced)
+  if (replaced) await removeFiles(db, { refundFiles: files }, { refundFiles: [replaced] })
 }
 
 /**

@@ -19,6 +19,7 @@ import { forgetPickups } from '../fulfilment/forget-pickups.ts'
 import { forgetMails } from '../mail/mails-of-buyer.ts'
 import { queueAccountMail } from '../mail/queue-mail.ts'
 import type { ReceiptFiles } from '../media/receipt-files.ts'
+import { removeFiles } from '../media/remove-files.ts'
 import type { ReturnPhotoFiles } from '../media/return-photo-files.ts'
 import { forgetNoticesOf } from '../notices/forget-notices.ts'
 import { anonymiseCustomer } from '../orders/anonymise-customer.ts'
@@ -76,8 +77,7 @@ export async function closeAccount(
     await queueAccountMail(tx, { template: 'account-closed', accountId, recipient: account.email })
     return { photos, photosOfReturns, email: account.email }
   })
-  for (const photo of photos) await files.receipts.remove(photo)
-  for (const photo of photosOfReturns) await files.returnPhotos.remove(photo)
+  await removeFiles(db, files, { receipts: photos, returnPhotos: photosOfReturns })
   return { username, email }
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Database, readDatabaseId, type Transaction } from '../db/database.ts'
 import { returnPhotos } from '../db/schema/returns.ts'
+import { removeFiles } from '../media/remove-files.ts'
 import type { ReturnPhotoFiles } from '../media/return-photo-files.ts'
 import { findOrphans, sweepPrivateFiles } from '../media/sweep-private-files.ts'
 import { forgetOldReturnPhotos } from './return-photos.ts'
@@ -10,7 +11,7 @@ import { forgetOldReturnPhotos } from './return-photos.ts'
  * again: see `sweepPrivateFiles`.
  */
 export async function sweepReturnPhotos(db: Database, files: ReturnPhotoFiles, log: Logger): Promise<void> {
-  for (const file of await forgetOldReturnPhotos(db)) await files.remove(file)
+  await removeFiles(db, { returnPhotos: files }, { returnPhotos: await forgetOldReturnPhotos(db) })
   const about = { log, what: 'photos of returns', folder: 'return-photos' }
   return sweepPrivateFiles(files, () => filesOfCases(db, files), about)
 }
