@@ -232,3 +232,48 @@ function refusal(env: NodeJS.ProcessEnv) {
   }
   throw new Error('it was accepted')
 }
+
+test('a store of files is named whole or not at all, and what is missing is one sentence', () => {
+  const store = { ...nothingSet, S3_BUCKET: 'tienda', S3_ENDPOINT: 'http://127.0.0.1:9000' }
+  expect(readConfig(nothingSet)).toMatchObject({ s3: undefined, filesIn: 'disk' })
+  const { s3, filesIn, backup } = readConfig({
+    ...store,
+    S3_FOLDER: 'quito/',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  })
+  expect({ s3, filesIn, folder: backup.folder }).toEqual({
+    s3: {
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'us-east-1',
+      bucket: 'tienda',
+      folder: 'quito/',
+      keys: { id: 'a', secret: 'b' },
+      isPathStyle: true,
+    },
+    filesIn: 's3',
+    folder: 's3://tienda/quito/backups',
+  })
+  expect(readConfig({ ...store, S3_ENDPOINT: '' }).s3).toMatchObject({ keys: undefined, isPathStyle: false })
+  // On its way back to the disk the shop goes on reading what is in the bucket.
+  const leaving = readConfig({ ...store, FILES_IN: 'disk', DATA_DIR: '/datos' })
+  expect([leaving.s3?.bucket, leaving.filesIn, leaving.backup.folder]).toEqual([
+    'tienda',
+    'disk',
+    '/datos/backups',
+  ])
+  const elsewhere = { ...store, DATABASE_URL: 'postgresql://tienda@localhost/tienda' }
+  expect(readConfig({ ...elsewhere, SECRET_KEY: '0123456789abcdef'.repeat(4) }).databaseUrl).toBeDefined()
+  const refusals: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ ...nothingSet, S3_ENDPOINT: 'http://127.0.0.1:9000' }, /^S3_BUCKET: falta\. S3_ENDPOINT /],
+    [{ ...nothingSet, FILES_IN: 's3' }, /^FILES_IN: s3 pide S3_BUCKET/],
+    [{ ...nothingSet, BACKUP_DIR: 's3://tienda/copias' }, /^BACKUP_DIR: s3:\/\/ pide S3_BUCKET/],
+    [{ ...store, S3_ACCESS_KEY_ID: 'a' }, /^S3_SECRET_ACCESS_KEY: falta/],
+    [{ ...store, S3_BUCKET: 'Mi Tienda' }, /^S3_BUCKET: debe ser el nombre/],
+    [{ ...store, S3_FOLDER: '../otra' }, /^S3_FOLDER: debe ser una carpeta/],
+    [{ ...store, FILES_IN: 'nube' }, /^FILES_IN: debe ser disk o s3/],
+    [{ ...store, MEDIA_URL: 'https://fotos.example/ruta' }, /^MEDIA_URL: debe ser una dirección/],
+    [elsewhere, /^SECRET_KEY: falta\./],
+  ]
+  for (const [env, sentence] of refusals) expect(() => readConfig(env)).toThrow(sentence)
+})

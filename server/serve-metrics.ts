@@ -19,12 +19,12 @@ export type AskProcesses = () => Promise<MetricObject[][]>
  */
 export async function serveMetrics(
   { metricsPort = 0, metricsHost, dataDir }: Settings,
-  { db, backgroundDb }: Pick<LeadingStore, 'db' | 'backgroundDb'>,
+  { db, backgroundDb, files }: Pick<LeadingStore, 'db' | 'backgroundDb' | 'files'>,
   log: Logger,
   askProcesses: AskProcesses = async () => [],
 ): Promise<() => Promise<void>> {
   const own = countProcess(db)
-  const readShop = shopMetrics(backgroundDb, dataDir)
+  const readShop = shopMetrics(backgroundDb, dataDir, files)
 
   async function tell(): Promise<string> {
     const [shop, counted, others] = await Promise.all([

@@ -63,15 +63,26 @@ export async function findMissingUnits(db: Executor, among?: readonly number[]):
   return rows.map(({ subject }) => subject)
 }
 
+/**
+ * Tells of a file that a row names whether it is nowhere. Those that lie in their own place are listed at once, since in a store each look is a call; what
+ * is not among them is looked for wherever it may have been set aside.
+ */
+async function lostAmong(
+  files: Pick<ReceiptFiles, 'list' | 'read'>,
+): Promise<(file: string) => Promise<boolean>> {
+  const there = new Set(await files.list({ olderThanMs: Number.NEGATIVE_INFINITY }))
+  return async (file) => !there.has(file) && (await files.read(file)) === null
+}
+
 async function findLostFiles(db: Database, receipts: ReceiptFiles): Promise<string[]> {
   const orphans = await findOrphanFiles(db, receipts)
   const found = orphans.map((file) => `Foto de comprobante sin pedido: ${file}`)
+  const isLost = await lostAmong(receipts)
   for (const { orderId, file } of await db
     .select({ orderId: paymentClaims.orderId, file: receiptPhotos.file })
     .from(receiptPhotos)
     .innerJoin(paymentClaims, eq(paymentClaims.id, receiptPhotos.claimId))) {
-    if ((await receipts.read(file)) === null)
-      found.push(`Pedido sin el archivo de su foto: pedido ${orderId}`)
+    if (await isLost(file)) found.push(`Pedido sin el archivo de su foto: pedido ${orderId}`)
   }
   return found
 }
@@ -79,9 +90,10 @@ async function findLostFiles(db: Database, receipts: ReceiptFiles): Promise<stri
 async function findLostInvoiceFiles(db: Database, files: InvoiceFiles): Promise<string[]> {
   const orphans = await findOrphanInvoiceFiles(db, files)
   const found = orphans.map((file) => `Archivo de factura sin factura: ${file}`)
+  const isLost = await lostAmong(files)
   for (const { number, xmlFile, pdfFile } of await db.select().from(invoices)) {
     for (const file of [xmlFile, pdfFile])
-      if (file && (await files.read(file)) === null) found.push(`Factura sin su archivo: ${number}, ${file}`)
+      if (file && (await isLost(file))) found.push(`Factura sin su archivo: ${number}, ${file}`)
   }
   return found
 }
@@ -89,8 +101,9 @@ async function findLostInvoiceFiles(db: Database, files: InvoiceFiles): Promise<
 async function findLostRefundFiles(db: Database, files: RefundFiles): Promise<string[]> {
   const orphans = await findOrphanRefundFiles(db, files)
   const found = orphans.map((file) => `Comprobante de reembolso sin reembolso: ${file}`)
+  const isLost = await lostAmong(files)
   for (const { id, proofFile } of await db.select().from(refunds).where(isNotNull(refunds.proofFile))) {
-    if (proofFile && (await files.read(proofFile)) === null)
+    if (proofFile && (await isLost(proofFile)))
       found.push(`Reembolso sin su comprobante: ${id}, ${proofFile}`)
   }
   return found
@@ -99,12 +112,14 @@ async function findLostRefundFiles(db: Database, files: RefundFiles): Promise<st
 async function findLostReturnPhotos(db: Database, files: ReturnPhotoFiles): Promise<string[]> {
   const orphans = await findOrphanReturnPhotos(db, files)
   const found = orphans.map((file) => `Foto de devolución sin su caso: ${file}`)
+  const isLost = await lostAmong(files)
   for (const { caseId, file } of await db.select().from(returnPhotos))
-    if ((await files.read(file)) === null) found.push(`Devolución sin el archivo de su foto: caso ${caseId}`)
+    if (await isLost(file)) found.push(`Devolución sin el archivo de su foto: caso ${caseId}`)
   return found
 }
 
 async function findLostPictures(db: Database, files: StoredFiles): Promise<string[]> {
+  const there = await files.listPictures()
   const { rows } = await db.execute<{ sku: string; file: string }>(sql`
     select sku, file from sellable_media
       join sellable on sellable.id = sellable_id
@@ -112,15 +127,13 @@ async function findLostPictures(db: Database, files: StoredFiles): Promise<strin
      order by sku, file`)
   const found: string[] = []
   for (const { sku, file } of rows)
-    if ((await files.read({ folder: 'media', name: file })) === null)
-      found.push(`Foto de producto sin su archivo: ${sku}, ${file}`)
+    if (!there.has(file)) found.push(`Foto de producto sin su archivo: ${sku}, ${file}`)
   // Those of earlier values too: undoing a change shows them again.
   const ofShop = await db.execute<{ id: string; file: string }>(
     sql`select id, file from media where id in (${namedBySettings}) order by id`,
   )
   for (const { id, file } of ofShop.rows)
-    if ((await files.read({ folder: 'media', name: file })) === null)
-      found.push(`Imagen de los ajustes sin su archivo: ${id}, ${file}`)
+    if (!there.has(file)) found.push(`Imagen de los ajustes sin su archivo: ${id}, ${file}`)
   return found
 }
 

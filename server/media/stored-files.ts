@@ -16,6 +16,8 @@ export type StoredFiles = {
    * Null when it is not there. All but those of the catalogue are found where they were set aside too.
    */
   read(file: StoredFile): Promise<Buffer | null>
+  /** The names of the pictures that are there, masters and what was made of them. */
+  listPictures(): Promise<Set<string>>
   /** How large it is in bytes; 0 when it does not lie in its own place. */
   sizeOf(file: StoredFile): Promise<number>
   /** Writes a file, whole or not at all. One of that name that is there already holds the same, and stays. */
@@ -38,6 +40,7 @@ export async function openStoredFiles(home: FileHome): Promise<StoredFiles> {
   return {
     read: (file) =>
       file.folder === 'media' ? home.read(pathOf(file)) : setAside[file.folder].read(file.name),
+    listPictures: async () => new Set((await home.list('media')).map(({ name }) => name)),
     sizeOf: async (file) => (await home.sizeOf(pathOf(file))) ?? 0,
     write: (file, body) => home.write(pathOf(file), body),
   }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Gauge, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { hasClaimToCheck } from '../db/order-conditions.ts'
+import type { FileHome } from '../files/file-home.ts'
 
 type Figures = {
   web_orders: number
@@ -28,19 +29,23 @@ const READ_AGAIN_MS = 1_000
  * What the rows and the disk of the shop say at the moment, which one process tells for all. While the database is away what
  * its rows would say is left out. Examples are in no figure.
  */
-export function shopMetrics(db: Database, dataDir: string): () => Promise<Registry> {
+export function shopMetrics(
+  db: Database,
+  dataDir: string,
+  files: Pick<FileHome, 'isThere'>,
+): () => Promise<Registry> {
   let readAt = Number.NEGATIVE_INFINITY
   let told: Promise<Registry>
   return () => {
     if (performance.now() - readAt >= READ_AGAIN_MS) {
       readAt = performance.now()
-      told = tell(db, dataDir)
+      told = tell(db, dataDir, files)
     }
     return told
   }
 }
 
-async function tell(db: Database, dataDir: string): Promise<Registry> {
+async function tell(db: Database, dataDir: string, files: Pick<FileHome, 'isThere'>): Promise<Registry> {
   const registry = new Registry()
   const registers = [registry]
   const gauge = (name: string, help: string, value: number) => new Gauge({ name, help, registers }).set(value)
@@ -54,6 +59,8 @@ async function tell(db: Database, dataDir: string): Promise<Registry> {
     size: bsize * blocks,
     free: bsize * bavail,
   })
+  const areFilesThere = await files.isThere()
+  gauge('kuntur_files_up', 'Whether the home of files answered', areFilesThere ? 1 : 0)
   // Why it does not answer, the log says.
   const read = await readFigures(db).catch(() => null)
   gauge('kuntur_database_up', 'Whether the database answered', read ? 1 : 0)
