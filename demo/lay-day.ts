@@ -1,12 +1,12 @@
 import { readDatabaseId } from '../server/db/database.ts'
-import { openDirectory } from '../server/files/open-directory.ts'
+import { openFileHome } from '../server/files/open-file-home.ts'
 import { openReceiptFiles } from '../server/media/receipt-files.ts'
 import { runShopCommand } from '../server/shop-command.ts'
 import { layWorkingDay } from './working-day.ts'
 
 // npm run demo:day: example orders for the desk, in a shop that has no order yet.
-await runShopCommand(async (db, { dataDir }) => {
-  const files = await openReceiptFiles(openDirectory(dataDir), await readDatabaseId(db))
+await runShopCommand(async (db, config) => {
+  const files = await openReceiptFiles(await openFileHome(config), await readDatabaseId(db))
   const count = await layWorkingDay(db, files)
   if (count === 0) {
     console.error('Aquí ya hay pedidos, o no hay artículos con existencias: no se ha puesto ningún ejemplo.')

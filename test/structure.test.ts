@@ -70,6 +70,16 @@ test('the imports of this house are found, or the tests below would prove nothin
   })
 })
 
+test('a shop without a store of files loads nothing of its library', () => {
+  const bucket = 'server/files/internal/open-bucket.ts'
+  expect(offenders(({ to }) => to.startsWith('@aws-sdk/') || to.startsWith('@smithy/'))).toEqual([
+    `${bucket} → @aws-sdk/client-s3`,
+  ])
+  expect(offenders(({ to }) => to === bucket)).toEqual([`server/files/open-file-home.ts → ${bucket}`])
+  // There by a dynamic import alone.
+  expect(read('server/files/open-file-home.ts')).not.toMatch(/^import .*open-bucket/m)
+})
+
 test('the contract imports nothing of ours but itself', () => {
   expect(offenders(({ from, to }) => isIn(from, 'contract') && isOurs(to) && !isIn(to, 'contract'))).toEqual(
     [],

@@ -105,6 +105,38 @@ test('a folder in a bucket is a shop of its own', async () => {
   expect(await quito.listFolders('')).toEqual(['receipts'])
 })
 
+test('a folder with more files than a store tells at once is listed whole', async () => {
+  const { home, settings } = await openS3Store()
+  const many = Array.from({ length: 1_005 }, (_, nth) => `n${String(nth).padStart(4, '0')}`)
+  for (let from = 0; from < many.length; from += 100) {
+    const some = many.slice(from, from + 100)
+    const put = (name: string) =>
+      fetch(`${settings.endpoint}/tienda/many/${name}`, { method: 'PUT', body: name })
+    await Promise.all(some.map(put))
+  }
+  expect(await names(home, 'many')).toEqual(many)
+})
+
+test('what still lies behind a store is shown while the store is away, and what may lie in it is not said to be absent', async () => {
+  const { home, behave } = await openS3Store()
+  const disk = openDirectory(scratchDirectory('files'))
+  const both = bothHomes(home, disk)
+  await disk.write('receipts/a1.webp', Buffer.from('on the disk'))
+  behave('away')
+  expect(String(await both.read('receipts/a1.webp'))).toBe('on the disk')
+  await expect(both.read('receipts/b2.webp')).rejects.toSatisfy(isFilesAway)
+})
+
+test('the age of a file in a store counts from when it was moved', async () => {
+  const { home } = await openS3Store()
+  await home.write('receipts/a1.webp', Buffer.from('a photo'))
+  const [written] = await home.list('receipts')
+  await sleep(1_100)
+  await home.move('receipts/a1.webp', 'receipts/orphaned/a1.webp')
+  const [moved] = await home.list('receipts/orphaned')
+  expect(moved?.changedAt).toBeGreaterThan(written?.changedAt ?? Number.POSITIVE_INFINITY)
+})
+
 test.each([
   ['is away', 'away', 3_000] as const,
   // Seconds of waiting: in the long round alone.

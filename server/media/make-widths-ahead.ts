@@ -14,7 +14,9 @@ export async function makeWidthsAhead(
 ): Promise<void> {
   // Asked once: in a store each look at one of them would be a call.
   const there = await files.list()
-  for (const { file: master, widths } of pictures) {
+  // Of several machines on one store each begins elsewhere, so that they seldom make the same.
+  const begin = files.isShared ? Math.floor(Math.random() * pictures.length) : 0
+  for (const { file: master, widths } of [...pictures.slice(begin), ...pictures.slice(0, begin)]) {
     // Another data directory of the same database may hold it.
     if (!there.has(master)) continue
     for (const width of [...widths, undefined]) {

@@ -45,6 +45,12 @@ export async function readReceipts(
   for (const { claim, file } of photos) {
     await quiet(stopping)
     if (stopping.aborted) return
+    // Another machine that has the same files may have read it meanwhile.
+    const [read] = await db
+      .select({ claimId: receiptReadings.claimId })
+      .from(receiptReadings)
+      .where(eq(receiptReadings.claimId, claim.id))
+    if (read) continue
     const kept = await files.read(file)
     if (!kept) continue
     const text = await pictures.readText(kept)

@@ -1,13 +1,20 @@
-import type { FileHome, ListedFile } from '../file-home.ts'
+import { type FileHome, isFilesAway, type ListedFile } from '../file-home.ts'
 
 /**
  * One home with another behind it, from which files are being carried over: new ones come into the first, all are found in both. A file that
  * is deleted goes from behind first, so that whoever carries it over meanwhile sees that it went.
  */
 export function bothHomes(first: FileHome, behind: FileHome): FileHome {
+  /** What has not been carried over yet is shown while the first is away. Of what is not there either nobody knows. */
+  const orBehind = (path: string) => async (error: unknown) => {
+    const body = isFilesAway(error) ? await behind.read(path) : null
+    if (body) return body
+    throw error
+  }
+
   return {
     ...first,
-    read: async (path) => (await first.read(path)) ?? behind.read(path),
+    read: async (path) => (await first.read(path).catch(orBehind(path))) ?? behind.read(path),
     async remove(path) {
       await behind.remove(path)
       await first.remove(path)
