@@ -228,7 +228,7 @@ export async function countRows(db: Database): Promise<Record<string, number>> {
 
 /** What the real server tells of a connection, as far as the shop reads it. */
 function comingFrom(remoteAddress: string, url: string) {
-  return { incoming: { url, socket: { remoteAddress } } }
+  return { incoming: { url, socket: { remoteAddress }, complete: true } }
 }
 
 function unexpected(logLines: readonly string[]): string[] {
