@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openBulkhead } from './bulkhead.ts'
 
@@ -65,4 +66,44 @@ test('work that fails makes room like any other', async () => {
   const next = inTurn(async () => 'next')
   await expect(failing).rejects.toThrow('the disk is full')
   expect(await next).toBe('next')
+})
+
+test('of those that want the same thing one runs at once, in their order, and others pass them by', async () => {
+  const inTurn = openBulkhead({ name: 'test', concurrency: 3, maxWaiting: 10, patienceMs: 10_000 })
+  const [first, both, second, other] = [someWork(), someWork(), someWork(), someWork()]
+  const order: string[] = []
+  const note = (name: string, { work, begun }: ReturnType<typeof someWork>, things: number[]) => {
+    void begun.then(() => order.push(name))
+    return inTurn(work, things)
+  }
+  const all = [
+    note('first of 1', first, [1, 1]),
+    note('of 1 and 2', both, [1, 2]),
+    // It is free, but somebody waits for it who came before.
+    note('second of 2', second, [2]),
+    note('of 3', other, [3]),
+  ]
+  await other.begun
+  expect(order).toEqual(['first of 1', 'of 3'])
+  first.end()
+  await both.begun
+  expect(order).toEqual(['first of 1', 'of 3', 'of 1 and 2'])
+  both.end()
+  await second.begun
+  for (const { end } of [second, other]) end()
+  await Promise.all(all)
+  expect(await inTurn(async () => 'again', [1, 2, 3])).toBe('again')
+})
+
+test('who gives up waiting for a thing makes room for those behind', async () => {
+  const inTurn = openBulkhead({ name: 'test', concurrency: 2, maxWaiting: 10, patienceMs: 50 })
+  const { work, end } = someWork()
+  const holding = inTurn(work, [1])
+  const impatient = inTurn(async () => 'never', [1, 2])
+  await sleep(30)
+  const behind = inTurn(async () => 'behind', [2])
+  await expect(impatient).rejects.toMatchObject({ code: 'busy' })
+  expect(await behind).toBe('behind')
+  end()
+  await holding
 })

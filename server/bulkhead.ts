@@ -11,53 +11,71 @@ type BulkheadOptions = {
 
 const RETRY_SECONDS = 5
 
+type Turn = { things: ReadonlySet<number>; begin: () => void; giveUp: NodeJS.Timeout }
+
 /**
- * A bulkhead: at most `concurrency` pieces of work run at once. The others wait, first come, first served.
+ * A bulkhead: at most `concurrency` pieces of work run at once, and of those that want the same thing one. The others wait, first
+ * come, first served; whoever waits for a thing keeps nobody from another one.
  * @throws DomainError `busy`, before the work has begun, when `maxWaiting` wait already or after `patienceMs`.
  */
 export function openBulkhead({ name, concurrency, maxWaiting, patienceMs }: BulkheadOptions) {
   let free = concurrency
-  const waiting = new Set<{ begin: () => void; giveUp: NodeJS.Timeout }>()
+  const taken = new Set<number>()
+  const waiting = new Set<Turn>()
 
   function comeBack(): DomainError {
     happenings.emit('turnedAway', name)
     return new DomainError('busy', { retryAfterSeconds: RETRY_SECONDS })
   }
 
-  async function takeTurn(): Promise<void> {
-    if (free > 0) {
-      free--
-      return
-    }
+  function take(things: ReadonlySet<number>): void {
+    free--
+    for (const thing of things) taken.add(thing)
+  }
+
+  async function takeTurn(things: ReadonlySet<number>): Promise<void> {
+    const isWanted = () =>
+      things.size > 0 &&
+      (!things.isDisjointFrom(taken) || [...waiting].some((turn) => !turn.things.isDisjointFrom(things)))
+    if (free > 0 && !isWanted()) return take(things)
     if (waiting.size >= maxWaiting) throw comeBack()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = setTimeout(() => {
       waiting.delete(turn)
       reject(comeBack())
+      // Of those behind it some may have waited for what it wanted.
+      beginNext()
     }, patienceMs)
-    const turn = { begin: resolve, giveUp }
+    const turn = { things, begin: resolve, giveUp }
     waiting.add(turn)
     await promise
   }
 
-  function passTurn(): void {
-    const [first] = waiting
-    if (!first) {
-      free++
-      return
+  function beginNext(): void {
+    // What somebody waits for who came before is as good as taken, or who wants two things would never have both.
+    const wanted = new Set(taken)
+    for (const turn of waiting) {
+      if (free === 0) return
+      const isFree = turn.things.isDisjointFrom(wanted)
+      for (const thing of turn.things) wanted.add(thing)
+      if (!isFree) continue
+      take(turn.things)
+      waiting.delete(turn)
+      clearTimeout(turn.giveUp)
+      // Work may keep the processor from its begin to its end. Those who come are read, and told to come back, between two pieces of it.
+      setImmediate(turn.begin)
     }
-    waiting.delete(first)
-    clearTimeout(first.giveUp)
-    // Work may keep the processor from its begin to its end. Those who come are read, and told to come back, between two pieces of it.
-    setImmediate(first.begin)
   }
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    await takeTurn()
+  return async function inTurn<T>(work: () => Promise<T>, wants: Iterable<number> = []): Promise<T> {
+    const things = new Set(wants)
+    await takeTurn(things)
     try {
       return await work()
     } finally {
-      passTurn()
+      free++
+      for (const thing of things) taken.delete(thing)
+      beginNext()
     }
   }
 }

@@ -65,6 +65,8 @@ export type TransactionConfig = PgTransactionConfig & {
    * in one `pipeline` with `begun`: if BEGIN ever failed alone, what follows would count by itself.
    */
   readsFirst?: boolean
+  /** Sellables whose units it is going to take: see `withOrderBulkhead`. It locks them all the same. */
+  takes?: readonly number[]
 }
 
 export type Database = Omit<Drizzle, 'transaction'> & {

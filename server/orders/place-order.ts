@@ -132,7 +132,8 @@ export async function placeOrder(
     if (leadToBuilds) await followParts(tx, moved)
     return newOrder(orderId)
   }
-  const placed = await shelfTransaction(db, work, { readsFirst: true })
+  const takes = body.reservation_id ? [] : (body.details ?? []).map(({ sellableId }) => sellableId)
+  const placed = await shelfTransaction(db, work, { readsFirst: true, takes })
   if (placed === 'window_expired') throw new DomainError('window_expired')
   return placed
 }

@@ -103,7 +103,8 @@ export async function reserve(
       minutes: settings.payment_minutes,
     })
   }
-  return shelfTransaction(db, work, { readsFirst: true })
+  const takes = idsOf(wantedLines(body.details ?? []))
+  return shelfTransaction(db, work, { readsFirst: true, takes })
 }
 
 const idsOf = (lines: readonly WantedLine[]) => lines.map(({ sellableId }) => sellableId)
