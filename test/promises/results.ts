@@ -17,10 +17,13 @@ const folder = resolve(import.meta.dirname, '../../build/results')
 
 const nameOf = (file: string) => `${file.replaceAll('/', '__')}.json`
 
+/** A test that names its seed is the same test with another one. */
+const withoutSeed = (title: string) => title.replace(/\bseed \d+/g, 'seed')
+
 /** Keeps how the tests of one file ended. Those that did not run this time, by a filter for one, keep what they had. */
 export function writeResults(file: string, results: readonly Omit<Result, 'file'>[]): void {
-  const ran = new Set(results.map(({ title }) => title))
-  const kept = readFrom(nameOf(file)).filter(({ title }) => !ran.has(title))
+  const ran = new Set(results.map(({ title }) => withoutSeed(title)))
+  const kept = readFrom(nameOf(file)).filter(({ title }) => !ran.has(withoutSeed(title)))
   mkdirSync(folder, { recursive: true })
   const path = join(folder, nameOf(file))
   const written = `${path}.${process.pid}`
