@@ -51,6 +51,13 @@ export async function narrowedPages(shopUrl: string, category: keyof typeof cate
   })()
 }
 
+/** The call that answers what a page of `narrowedPages` shows. */
+export function asJson(page: string): string {
+  const [path, query] = page.split('?')
+  const category = Object.entries(categories).find(([, known]) => known === path)?.[0]
+  return `/api/catalog?category=${category}&${query}`
+}
+
 /** The pages of products for sale, in a drawn order that is always the same. */
 export async function productPages(database: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(database)
