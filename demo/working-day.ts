@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { CreateOrderBody } from '../contract/api/orders.ts'
 import type { CarrierId } from '../contract/carriers.ts'
 import type { Buyer, Staff } from '../server/accounts/actor.ts'
-import type { Database, Transaction } from '../server/db/database.ts'
+import { type Database, type Transaction, type Work, workWithin } from '../server/db/database.ts'
 import { accounts } from '../server/db/schema/accounts.ts'
 import { orders } from '../server/db/schema/orders.ts'
 import { answerQuestion } from '../server/feedback/answer-question.ts'
@@ -247,7 +247,7 @@ function verbsWithin(db: Database, tx: Transaction): Database {
   const inside = {
     $client: db.$client,
     commits: db.commits,
-    transaction: <T>(work: (tx: Transaction) => Promise<T>) => work(tx),
+    transaction: <T>(work: Work<T>) => workWithin(tx, work),
   }
   return Object.assign(Object.create(tx), inside)
 }

@@ -215,6 +215,15 @@ function beginAs({ isolationLevel, accessMode }: PgTransactionConfig): string {
 
 const plain = (text: string): NamedQuery => ({ name: text, text, values: [] })
 
+/** Does the work of a verb within a transaction that goes on afterwards: what it wants said last is said, and not committed yet. */
+export async function workWithin<T>(tx: Transaction, work: Work<T>): Promise<T> {
+  const result = await work(tx)
+  if (!(result instanceof LastWrites)) return result as T
+  const answers: unknown[][] = []
+  for (const statement of result.statements) answers.push((await sendTogether(tx.$client, statement)).rows)
+  return result.resultOf(answers)
+}
+
 async function workIn<T>(tx: Transaction, work: Work<T>): Promise<T> {
   try {
     const result = await work(tx)

@@ -194,7 +194,7 @@ longTest(
 test('columns are mapped by hand, what is missing is said, and what cannot be read is told row by row', async () => {
   const account = await aBankAccount(db)
   const text =
-    'a\tb\tc\n11/25/2026\t10.50\tx\n13/13/2026\t11.00\ty\n11/03/2026\tdiez\tz\n11/04/2026\t-3.00\tz\n'
+    'a\tb\tc\n11/25/2126\t10.50\tx\n13/13/2026\t11.00\ty\n11/03/2026\tdiez\tz\n11/04/2026\t-3.00\tz\n'
   const draft = await upload(Buffer.from(`﻿${text}`, 'utf16le'))
   const preview = (columns: unknown, date_order = 'mdy') =>
     act(draft.statement_id, 'preview', { layout: { columns, date_order, decimal_sign: '.' } })
