@@ -137,7 +137,10 @@ test('what a shop can sell with and should not is said in a sentence each', asyn
   await keepOrdersOnDisk('off')
   const { warnings } = await check(database.url)
   expect(warnings).toEqual([
-    'El reloj de la base de datos está 60 s adelantado respecto al de esta máquina: pon ambos en hora (NTP), o los códigos del personal no valdrán.',
+    // On a busy machine the answer comes a second or more later than it was asked for.
+    expect.stringMatching(
+      /^El reloj de la base de datos está 6\d s adelantado respecto al de esta máquina: pon ambos en hora/,
+    ),
     expect.stringMatching(/^El rol «\w+» tiene synchronous_commit en off: /),
   ])
 })
