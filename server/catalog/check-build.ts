@@ -55,7 +55,7 @@ export async function judgeSlotted(db: Executor, parts: readonly SlottedPart[]):
       costs.length === 0 || costs.includes(null)
         ? null
         : toDollars(costs.reduce((sum: number, cents) => sum + (cents ?? 0), 0)),
-    possible: known.length === 0 ? 0 : unitsPossible(byProduct(known), free),
+    possible: unitsPossible(byProduct(known), free),
     findings: findings.flatMap(({ verdict, ids, text }) =>
       verdict === 'fits' ? [] : [{ verdict, ids, text }],
     ),

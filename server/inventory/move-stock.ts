@@ -134,8 +134,9 @@ export function movedBy(movements: readonly Pick<StockMovement, 'sellableId' | '
   return movements.flatMap(({ sellableId, parts }) => parts?.map(({ id }) => id) ?? [sellableId])
 }
 
-/** How many units of what is made of these parts there can be. `free` is by product. */
+/** How many units of what is made of these parts there can be: none where it has no parts. `free` is by product. */
 export function unitsPossible(parts: readonly TakenPart[], free: ReadonlyMap<number, number>): number {
+  if (parts.length === 0) return 0
   return Math.min(...parts.map(({ id, quantity }) => Math.floor((free.get(id) ?? 0) / quantity)))
 }
 

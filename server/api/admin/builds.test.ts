@@ -157,6 +157,21 @@ test('a cart with a build and one of its parts gets what there is of both togeth
   expect((await read(build)).stock).toBe(0)
 })
 
+test('OR-5: a build without parts, whatever brought it on sale, is never sold: nothing would leave the shelf', async () => {
+  const build = await aComposedBuild(db, [])
+  const { cookie } = await aCustomer(db)
+  for (const path of ['createorder', 'reservation']) {
+    const response = await ask(`/api/user/${path}`, {
+      body: anOrderBody([{ id: build, count: 1 }]),
+      cookie,
+    })
+    expect([response.status, await response.json()], path).toMatchObject([
+      409,
+      { error: 'cart_changed', lines: [{ id: build, reason: 'out_of_stock' }] },
+    ])
+  }
+})
+
 test('what comes back of a build goes on sale as its parts, and an exchange takes the same parts again', async () => {
   const ids = await somePcParts(db)
   const build = await aPublishedBuild(ids)
