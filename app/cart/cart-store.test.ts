@@ -88,11 +88,15 @@ test('a count that was kept as text is read, and one that is too high becomes th
   ])
 })
 
-test('a picture of another host is not taken over', async () => {
+test('a picture is taken over from where the shop or its edge has it, and not by an address that is none', async () => {
+  const edge = 'https://fotos.tienda.example/multimedia/7-288.webp'
   const { readCart } = await openShop(
-    JSON.stringify([{ ...card, img_url: '//elsewhere.example/x.png', count: 1 }]),
+    JSON.stringify([
+      { ...card, img_url: '//elsewhere.example/x.png', count: 1 },
+      { ...card, id: 8, img_url: edge, count: 1 },
+    ]),
   )
-  expect(readCart().lines[0]?.img_url).toBe('')
+  expect(readCart().lines.map(({ img_url }) => img_url)).toEqual(['', edge])
 })
 
 test('new prices of the server replace those of their lines only', async () => {

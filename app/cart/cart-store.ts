@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { MAX_LINE_COUNT } from '../../contract/constants.ts'
 import { toCents, toDollars } from '../../contract/money.ts'
 import { storageKeys } from '../../contract/storage-keys.ts'
+import { isPictureAddress } from '../ui/picture-address.ts'
 import { pageValue, storedValue, subscribeToAll } from '../ui/stored-value.ts'
 
 /** A line as local storage keeps it (§3 of the specification): exactly these five, the price in dollars. */
@@ -153,8 +154,7 @@ function readLine(entry: unknown): CartLine | null {
   return {
     id: id as number,
     name,
-    // A picture comes from this shop or not at all.
-    img_url: typeof img_url === 'string' && /^\/(?!\/)/.test(img_url) ? img_url : '',
+    img_url: isPictureAddress(img_url) ? img_url : '',
     price: toDollars(cents),
     count: Math.min(MAX_LINE_COUNT, pieces as number),
   }

@@ -6,6 +6,7 @@ import { storageKeys } from '../../contract/storage-keys.ts'
 import { loginPath } from '../login/return-path'
 import { callSignedIn, onTokenChange, readToken } from '../login/session'
 import { inTurn } from '../ui/in-turn'
+import { isPictureAddress } from '../ui/picture-address'
 import { storedValue, subscribeToAll } from '../ui/stored-value'
 import { showToast } from '../ui/toast'
 
@@ -28,8 +29,7 @@ const shownFields = {
   name: isText,
   price: isNumber,
   img_alt: isText,
-  // A picture comes from this shop.
-  img_url: (value) => typeof value === 'string' && /^\/(?!\/)/.test(value),
+  img_url: isPictureAddress,
   stock: isNumber,
   figures: (value) => Array.isArray(value) && value.every(isText),
 } satisfies { [Field in keyof Product]?: (value: unknown) => boolean }
