@@ -85,7 +85,7 @@ export async function backUpNightly({ backup, db, log, signal, ...files }: Optio
 
 async function backUpInThread(task: BackupTask, signal?: AbortSignal): Promise<BackupOutcome> {
   signal?.throwIfAborted()
-  const worker = new Worker(program, { workerData: task, execArgv: [], env: {} })
+  const worker = new Worker(program, { workerData: task, execArgv: [], env: keysOfMachine() })
   const tellToStop = () => worker.postMessage('stop')
   signal?.addEventListener('abort', tellToStop)
   try {
@@ -95,6 +95,13 @@ async function backUpInThread(task: BackupTask, signal?: AbortSignal): Promise<B
     signal?.removeEventListener('abort', tellToStop)
     await worker.terminate()
   }
+}
+
+/** Of the environment only what the library of the store looks for where the shop was told no keys. */
+function keysOfMachine(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name.startsWith('AWS_') || name === 'HOME'),
+  )
 }
 
 /** One that ends without having said how it went would be waited for without end. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { copyDatabase } from '../../test/database.ts'
 import { everythingIn } from '../../test/everything-in.ts'
@@ -70,4 +70,16 @@ test('RE-13: the backup of each night comes into the store, is pruned there, and
   expect(lines.at(-1)).toMatch(
     /^Aquí ya hay datos de una tienda \(base de datos o fotos en s3:\/\/tienda\/otra\)/,
   )
+})
+
+test('without keys of its own the backup of the night finds those of the machine, as the shop does', async () => {
+  const { settings, home } = await openS3Store()
+  const s3 = { ...settings, keys: undefined }
+  vi.stubEnv('AWS_ACCESS_KEY_ID', settings.keys?.id)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', settings.keys?.secret)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await db.$client.query('delete from backup')
+  const backup = { folder: 's3://tienda/backups', s3, passphrase: undefined, hour: 0 }
+  await backUpNightly({ dataDir: scratchDirectory('data'), s3, filesIn: 's3', backup, db, log })
+  expect(await home.list('backups')).toHaveLength(1)
 })
