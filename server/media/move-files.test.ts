@@ -114,3 +114,30 @@ test('while files are carried the shop sells: what it writes, replaces and delet
   expect((await bucket.list('receipts')).filter(({ name }) => !known.has(name))).toEqual([])
   expect(await read(bucket, first)).toBe(`new ${first}`)
 })
+
+test('a photo that the buyer replaces while its copy is compared is gone from both homes, and is no fault of the copy', async () => {
+  const { disk, bucket, orders, who, read } = await aShop()
+  await move(disk, bucket)
+  const receipts = await openReceiptFiles(bothHomes(bucket, disk), databaseId)
+  let isReplaced = false
+  /** What was opened in time is read to its end, and its copy has gone by then. */
+  const watched: FileHome = {
+    ...disk,
+    async readPieces(path) {
+      const pieces = await disk.readPieces(path)
+      if (path.startsWith('receipts/') && !isReplaced) {
+        isReplaced = true
+        for (const order of orders)
+          await attachReceipt(db, receipts, who, order, {
+            body: Buffer.from(`new ${order}`),
+            width: 1,
+            height: 1,
+          })
+      }
+      return pieces
+    },
+  }
+  await move(watched, bucket, true)
+  for (const order of orders) expect(await read(bucket, order)).toBe(`new ${order}`)
+  expect(await bucket.list('receipts')).toHaveLength(orders.length)
+})

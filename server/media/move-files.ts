@@ -67,8 +67,10 @@ async function moveFolder(
       moved.bytes += bytes
     } else return
     if (!deletesSource) return
-    if ((await hashOf(from, path)) !== (await hashOf(to, path)))
-      throw new StartupError(`${from.name}/${path} es otro en ${to.name}: no se ha borrado.`)
+    const isSame = (await hashOf(from, path)) === (await hashOf(to, path))
+    // The shop has deleted it meanwhile, here and perhaps not there yet.
+    if ((await from.sizeOf(path)) === null) return
+    if (!isSame) throw new StartupError(`${from.name}/${path} es otro en ${to.name}: no se ha borrado.`)
     await from.remove(path)
     moved.deleted++
   }
