@@ -10,7 +10,7 @@ import { checkDatabase, refuseForeignTables } from './db/check-database.ts'
 import { type Connection, type Database, openDatabase, readDatabaseId } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openOwnPostgres } from './db/own-postgres.ts'
-import { type FileHome, isFilesAway } from './files/file-home.ts'
+import { type FileHome, unlessAway } from './files/file-home.ts'
 import { openFileHome } from './files/open-file-home.ts'
 import { sweepInvoiceFiles } from './invoices/sweep-invoice-files.ts'
 import { type IncomingFiles, openIncomingFiles } from './media/incoming-files.ts'
@@ -82,7 +82,7 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
   const files = await openFileHome(config)
   const fault = await files.findFault()
   if (fault) throw new StartupError(fault)
-  await refuseHalfRestored(files).catch(unlessAway(log))
+  await refuseHalfRestored(files).catch(tellIfAway(log))
   if (!config.databaseUrl) await carryOver(config.dataDir, (sentence) => console.log(sentence))
   const listeners: ((connection: pg.PoolConfig) => void)[] = []
   const own = config.databaseUrl
@@ -121,7 +121,7 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
     await removeLeftovers(config.dataDir, isDraft)
     const databaseId = await readDatabaseId(db)
     const ofDatabase = await openFilesOf(files, databaseId)
-    await settleFiles(db, ofDatabase, log).catch(unlessAway(log))
+    await settleFiles(db, ofDatabase, log).catch(tellIfAway(log))
     return {
       db,
       backgroundDb: pools.open(BACKGROUND_CONNECTIONS),
@@ -211,9 +211,9 @@ async function settleFiles(db: Database, files: FilesOfDatabase, log: Logger): P
 }
 
 /** A shop whose files are away opens all the same: it sells, and what this would have done the next start or sweep does. */
-function unlessAway(log: Logger): (error: unknown) => void {
+function tellIfAway(log: Logger): (error: unknown) => void {
   return (error) => {
-    if (!isFilesAway(error)) throw error
+    unlessAway(error)
     log.warn({ err: error }, 'files away')
   }
 }

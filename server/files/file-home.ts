@@ -90,3 +90,8 @@ export function isFilesAway(error: unknown): boolean {
   }
   return false
 }
+
+/** For a `catch` of what can be left undone while the files are away. */
+export function unlessAway(error: unknown): void {
+  if (!isFilesAway(error)) throw error
+}

@@ -4,6 +4,7 @@ import type { Database, Executor, Transaction } from '../db/database.ts'
 import { readLiveInvoices } from '../db/invoice-rows.ts'
 import { invoices } from '../db/schema/invoices.ts'
 import { DomainError } from '../domain-error.ts'
+import { unlessAway } from '../files/file-home.ts'
 import { isDiskFull } from '../files/is-disk-full.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { InvoiceFiles } from '../media/invoice-files.ts'
@@ -70,7 +71,7 @@ export async function recordInvoice(
     })
   } catch (error) {
     // Only after a refusal. A lost connection may have committed, and then `sweepInvoiceFiles` finds out.
-    if (error instanceof DomainError) for (const file of written) await files.remove(file)
+    if (error instanceof DomainError) for (const file of written) await files.remove(file).catch(unlessAway)
     throw error
   }
 }

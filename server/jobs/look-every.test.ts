@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
+import { openS3Store } from '../../test/s3-store.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { openDatabase } from '../db/database.ts'
 import { lookEvery } from './look-every.ts'
@@ -69,6 +70,18 @@ test('RE-5: while the database is away it waits without an error, and goes on wh
   await stop()
   expect(new Set(lines.map(({ level, msg }) => `${level} ${msg}`))).toEqual(
     new Set([`${DEBUG} waiting for the database`]),
+  )
+})
+
+test('while the files are away it waits without an error too', async () => {
+  const { log, lines } = aLog()
+  const { home, behave } = await openS3Store()
+  behave('away')
+  const stop = lookEvery({ name: 'sweeping', everyMs: 1, log }, () => home.list('receipts'))
+  await waitUntil(() => lines.length > 1)
+  await stop()
+  expect(new Set(lines.map(({ level, msg }) => `${level} ${msg}`))).toEqual(
+    new Set([`${DEBUG} waiting for the files`]),
   )
 })
 

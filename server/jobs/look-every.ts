@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../db/database-errors.ts'
+import { isFilesAway } from '../files/file-home.ts'
 
 type Options = {
   /** What the log calls it. */
@@ -17,7 +18,7 @@ type Look = (stopping: AbortSignal) => Promise<unknown>
 
 /**
  * Work that each process does for itself, at an interval and one look at a time. A look that fails is logged and the
- * next one comes all the same; while the database is away that is logged at debug level only.
+ * next one comes all the same; while the database or the files are away that is logged at debug level only.
  * What must run once for all processes is a job instead: see `start-jobs.ts`.
  * Returns how to stop: no look begins any more, and the promise resolves when the one under way has ended.
  */
@@ -36,6 +37,7 @@ export function lookEvery(
         await look(signal)
       } catch (error) {
         if (isDatabaseAway(error)) log.debug({ look: name, err: error }, 'waiting for the database')
+        else if (isFilesAway(error)) log.debug({ look: name, err: error }, 'waiting for the files')
         else log.error({ look: name, err: error }, 'look failed')
       }
       await pause(everyMs)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DomainError } from '../domain-error.ts'
-import { isFilesAway } from '../files/file-home.ts'
+import { unlessAway } from '../files/file-home.ts'
 import { isDiskFull } from '../files/is-disk-full.ts'
 import type { MediaFiles } from './media-files.ts'
 import type { PrivateFiles } from './private-files.ts'
@@ -17,6 +17,7 @@ export async function keepFile<T>(
 ): Promise<T> {
   const file = await writeFile().catch(refuseFullDisk)
   return writeRow(file).catch(async (error) => {
+    // One that cannot be deleted now stays for the sweep: why the row was refused is what has to be told.
     if (error instanceof DomainError || isRefusedByPostgres(error)) await files.remove(file).catch(unlessAway)
     throw error
   })
@@ -29,11 +30,6 @@ export async function keepFile<T>(
  */
 export async function keepMaster(files: MediaFiles, body: Buffer): Promise<string> {
   return files.keep(body).catch(refuseFullDisk)
-}
-
-/** Then it stays for the sweep: why the row was refused is what has to be told. */
-function unlessAway(error: unknown): void {
-  if (!isFilesAway(error)) throw error
 }
 
 function refuseFullDisk(error: unknown): never {

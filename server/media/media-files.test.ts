@@ -4,7 +4,9 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { scratchDirectory } from '../../test/run-directory.ts'
+import { openS3Store } from '../../test/s3-store.ts'
 import { openDirectory } from '../files/open-directory.ts'
+import { openFileHome } from '../files/open-file-home.ts'
 import { makeWidthsAhead } from './make-widths-ahead.ts'
 import { type MediaFiles, openMediaFiles } from './media-files.ts'
 
@@ -100,3 +102,14 @@ test('a picture whose master lies in another data directory is passed over', asy
 
 /** A visitor's request goes first, and takes long enough for others to have begun. */
 const askSomething = (files: MediaFiles, master: string) => files.make(inWidth(master, 48))
+
+test('pictures on the disk are opened while the store behind it is away', async () => {
+  const { settings: s3, behave } = await openS3Store()
+  behave('away')
+  const files = await openMediaFiles(
+    await openFileHome({ dataDir: scratchDirectory('media'), s3, filesIn: 'disk' }),
+    log,
+  )
+  const master = await files.keep(await aMaster())
+  expect((await files.read(master))?.type).toBe('image/webp')
+})

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { PictureCut } from '../../contract/picture-cut.ts'
 import { openBulkhead } from '../bulkhead.ts'
 import { DomainError } from '../domain-error.ts'
-import { type FileHome, isFilesAway } from '../files/file-home.ts'
+import { type FileHome, isFilesAway, unlessAway } from '../files/file-home.ts'
 import { isDiskFull } from '../files/is-disk-full.ts'
 import type { PictureFormat } from './encode-picture.ts'
 import type { PcBuildPreview } from './pc-build-preview.ts'
@@ -73,9 +73,8 @@ export async function openMediaFiles(
   pictures: PictureProcess = openPictureProcess(),
 ): Promise<MediaFiles> {
   await home.prepare(FOLDER)
-  if (!home.isShared)
-    for (const { name, changedAt } of await home.list(FOLDER, '.'))
-      if (Date.now() - changedAt >= LEFT_MS) await home.remove(at(name))
+  // Of two homes the other one may be away.
+  if (!home.isShared) await removeLeftovers(home).catch(unlessAway)
   const inTurn = openBulkhead({
     name: 'pictures',
     concurrency: 1,
@@ -156,6 +155,11 @@ export async function openMediaFiles(
     const body = await home.read(at(file))
     return body && { body, type: typeOf[extname(file).slice(1) as keyof typeof typeOf] }
   }
+}
+
+async function removeLeftovers(home: FileHome): Promise<void> {
+  for (const { name, changedAt } of await home.list(FOLDER, '.'))
+    if (Date.now() - changedAt >= LEFT_MS) await home.remove(at(name))
 }
 
 /** The form that a file name stands for, or null: a name that we never give, or that of a master. */
