@@ -35,7 +35,7 @@ export async function leadWebProcesses(
   store: LeadingStore,
   log: Logger,
   /** The shop is to end: nobody is started any more. */
-  requested: Promise<void>,
+  requested: Promise<unknown>,
 ): Promise<RunningShop> {
   const config = onPort(given, await findPort(given))
   const team = openTeam(store, log, END_MS + 1_000 * config.drainSeconds)

@@ -27,7 +27,7 @@ export async function run(makeFrontend: (server: Server) => Promise<Frontend>): 
     const log = createLog(config.logLevel)
     servePicturesFrom(config.mediaUrl)
     end.onFailure((error, event) => log.fatal({ err: error }, event))
-    end.allowSeconds(config.drainSeconds)
+    end.drainFor(config.drainSeconds)
     const role = cluster.isWorker ? (await import('./web-process.ts')).runWebProcess : runShop
     await role(config, log, makeFrontend, end.requested)
     process.exit(end.exitCode())
@@ -44,11 +44,13 @@ async function runShop(
   config: Config,
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
-  requested: Promise<void>,
+  requested: Promise<number>,
 ): Promise<void> {
   let isEnding = false
-  void requested.then(() => {
+  let drainSeconds = 0
+  void requested.then((seconds) => {
     isEnding = true
+    drainSeconds = seconds
   })
   for (const doubt of doubtsOf(config)) console.warn(doubt)
   // Loaded while PostgreSQL starts. The one that leads serves nothing, and does without the memory of pages and calls.
@@ -76,7 +78,7 @@ async function runShop(
       await offerOwnership(store.db, shop.address)
       await Promise.race([requested, shop.lost ?? requested])
     } finally {
-      await Promise.all([shop.close(), stopMetrics?.()])
+      await Promise.all([shop.close(drainSeconds), stopMetrics?.()])
     }
   } finally {
     await store.close()
@@ -106,26 +108,28 @@ function lastWords(error: unknown, event: string): void {
 
 /**
  * Why this process should end: a signal, or a failure that nobody caught. After such a failure its state is unknown, so it
- * finishes what runs and leaves it to its supervisor to start a new one.
+ * finishes what runs and leaves it to its supervisor to start a new one. `requested` tells for how many seconds it should go on
+ * serving before: only where it was told to end.
  */
 function endOfProcess() {
   let exitCode = 0
   let isEnding = false
   let report = lastWords
-  let drainMs = 0
-  const requested = new Promise<void>((resolve) => {
-    const endNow = () => {
+  let drainSeconds = 0
+  const requested = new Promise<number>((resolve) => {
+    const endAfter = (seconds: number) => {
       isEnding = true
-      setTimeout(() => process.exit(exitCode), drainMs + LAST_RESORT_MS).unref()
-      resolve()
+      // One that leads others waits for them, which drain.
+      setTimeout(() => process.exit(exitCode), 1_000 * drainSeconds + LAST_RESORT_MS).unref()
+      resolve(seconds)
     }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endNow)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => endAfter(drainSeconds))
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       process.on(event, (error) => {
         report(error, event)
         // Work that is cut off while closing fails too, but that is no failure of the shop.
         if (!isEnding) exitCode = 1
-        endNow()
+        endAfter(0)
       })
     }
   })
@@ -135,8 +139,8 @@ function endOfProcess() {
     onFailure(newReport: typeof report) {
       report = newReport
     },
-    allowSeconds(drainSeconds: number) {
-      drainMs = 1_000 * drainSeconds
+    drainFor(seconds: number) {
+      drainSeconds = seconds
     },
   }
 }

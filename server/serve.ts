@@ -56,8 +56,11 @@ export type RunningShop = {
   lost?: Promise<never>
   /** What the processes have counted that it leads. */
   askProcesses?: AskProcesses
-  /** Stops accepting, lets what is running finish, cuts the rest off. */
-  close(): Promise<void>
+  /**
+   * Stops accepting, lets what is running finish, cuts the rest off; before that it goes on serving for so many seconds, while
+   * `/readyz` has balancers look elsewhere.
+   */
+  close(drainSeconds: number): Promise<void>
 }
 
 /** What a process has to do with the others of its shop, where it is one of several that serve. */
@@ -151,9 +154,9 @@ export async function serve(
 
   return {
     address: config.publicUrl,
-    async close() {
+    async close(drainSeconds) {
       isClosing = true
-      await sleep(1_000 * config.drainSeconds)
+      await sleep(1_000 * drainSeconds)
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

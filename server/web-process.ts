@@ -15,7 +15,7 @@ export async function runWebProcess(
   config: Config,
   log: Logger,
   makeFrontend: (server: Server) => Promise<Frontend>,
-  requested: Promise<void>,
+  requested: Promise<number>,
 ): Promise<void> {
   const leader = joinLeader()
   const store = await joinStore(config, await leader.access, leader.pictures, log)
@@ -27,11 +27,12 @@ export async function runWebProcess(
   }
   try {
     const shop = await serve(config, store, log, makeFrontend, leader)
+    let drainSeconds = 0
     try {
       await tellLeader({ kind: 'ready' })
-      await requested
+      drainSeconds = await requested
     } finally {
-      await shop.close()
+      await shop.close(drainSeconds)
     }
   } finally {
     await store.close()

@@ -18,7 +18,7 @@ async function open(id: number, env: NodeJS.ProcessEnv): Promise<string> {
   const store = await openStore(config, log)
   const shop = await serve(config, store, log, () => frontend)
   closing.set(id, async () => {
-    await shop.close()
+    await shop.close(0)
     await store.close()
   })
   return shop.address

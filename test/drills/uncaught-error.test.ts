@@ -18,7 +18,9 @@ test.each(['uncaughtException', 'unhandledRejection'] as const)(
   'RE-19: after an %s the shop logs it, answers what is under way, ends with 1 and leaves no PostgreSQL',
   async (event) => {
     const module = `data:text/javascript,${encodeURIComponent(failing[event])}`
-    const shop = await startShop({ dataDir, env: { DEMO: 'off', NODE_OPTIONS: `--import=${module}` } })
+    // It drains for nobody: whoever is told to end would go on serving for a minute.
+    const env = { DEMO: 'off', DRAIN_SECONDS: '60', NODE_OPTIONS: `--import=${module}` }
+    const shop = await startShop({ dataDir, env })
     onTestFinished(async () => void (await shop.stop()))
     const cluster = join(dataDir, 'pgdata-18')
     const server = readPostmaster(cluster)
