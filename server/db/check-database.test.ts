@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { administer, createTestDatabase } from '../../test/database.ts'
+import { longTest } from '../../test/long-test.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkDatabase, refuseForeignTables } from './check-database.ts'
 import { openDatabase } from './database.ts'
@@ -86,6 +88,27 @@ test('RE-23: a database that cannot be reached is one sentence that names the va
     'PostgreSQL no acepta el usuario o la clave: revisa DATABASE_URL.',
   )
 })
+
+longTest(
+  'RE-23: a pooler that lets in, and whose PostgreSQL does not answer, is one sentence too',
+  async () => {
+    // What PgBouncer says to who comes in while its server is away: welcome, and then nothing.
+    const welcome = Buffer.from(
+      '52000000080000000053000000187365727665725f76657273696f6e0031382e30005a0000000549',
+      'hex',
+    )
+    const server = createServer((socket) => {
+      socket.on('error', () => {}).once('data', () => socket.write(welcome))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    expect(await refusal(`postgresql://tienda@127.0.0.1:${port}/tienda`)).toBe(
+      'La base de datos de DATABASE_URL no responde (Query read timeout): revisa la dirección y que esté en marcha.',
+    )
+  },
+  20_000,
+)
 
 test('RE-23: texts that are not kept as UTF8, and a database that only reads, are refused before anything is written', async () => {
   const latin = await aDatabase("encoding 'LATIN1' locale_provider libc locale 'C'")

@@ -228,7 +228,8 @@ export async function findPooler(connection: pg.PoolConfig, name: string): Promi
       return { isPooled, isShared, keepsStatements: !isShared }
     } catch (error) {
       const isUnknown = postgresErrorIn(error)?.code === UNKNOWN_STATEMENT
-      const isWaiting = error instanceof Error && error.message === 'Query read timeout'
+      // With the sessions that are held here a pooler may have no further one. Before that it waits for PostgreSQL itself.
+      const isWaiting = holders.length > 0 && error instanceof Error && error.message === 'Query read timeout'
       if (isUnknown || isWaiting) return { ...shared, keepsStatements: false }
       throw error
     } finally {
@@ -248,6 +249,10 @@ async function withClient<T>(
   const client = await connect(connection, name)
   try {
     return await work(client)
+  } catch (error) {
+    // A pooler lets everybody in, also while PostgreSQL behind it is away.
+    if (isDatabaseAway(error)) throw new StartupError(whyNoEntry(error, name), { cause: error })
+    throw error
   } finally {
     await endSoon(client)
   }
