@@ -391,17 +391,21 @@ test('IN-1: no text becomes SQL: raw pieces and names are literals, and queries 
   expect(offending).toEqual([])
 })
 
-test('IN-8: the server fetches nothing: of what it can connect with, only mail, the sign-in and the database do', () => {
+test('IN-8: the server fetches nothing: of what it can connect with, only mail, the sign-in, the store of files and the database do', () => {
   const ways =
     /(?<![\w.])fetch\(|\b(https?|net|tls)\.(request|get|connect|createConnection)\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\b/
   const ofServer = shipped.filter((file) => isIn(file, 'server', 'demo'))
   expect(ofServer.filter((file) => ways.test(read(file)))).toEqual([])
-  const clients = /^(undici|axios|got|node-fetch|nodemailer|openid-client|ws)$/
+  const clients = /^(undici|axios|got|node-fetch|nodemailer|openid-client|ws|@aws-sdk\/.+)$/
   const loading = ofServer.filter((file) =>
     importsOf(file).some(({ to, isType }) => !isType && clients.test(to)),
   )
-  // Both are told by the configuration where to connect to.
-  expect(loading.sort()).toEqual(['server/accounts/open-provider.ts', 'server/mail/smtp.ts'])
+  // All are told by the configuration where to connect to.
+  expect(loading.sort()).toEqual([
+    'server/accounts/open-provider.ts',
+    'server/files/internal/open-bucket.ts',
+    'server/mail/smtp.ts',
+  ])
   // A mail that named a file or an address would make nodemailer fetch it.
   expect(read('server/mail/smtp.ts')).toMatch(/disableFileAccess: true,\s+disableUrlAccess: true/)
 })
