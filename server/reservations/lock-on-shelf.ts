@@ -7,8 +7,8 @@ import { lockAndPrice, type PricedCart, type WantedLine } from './price-cart.ts'
 
 /**
  * Locks what is wanted of the shelf and prices it from the catalogue. Expired reservations are released here too, in
- * case the background is not running: those in `expired` if they are locked already. With it comes what the account `holder` holds already, for `refuseAboveLimit`: nothing
- * where it is null.
+ * case the background is not running: those in `expired` if they are locked already. With it comes what the account `holder`
+ * holds already, for `refuseAboveLimit`: nothing where it is null.
  * @throws DomainError `cart_changed` or `order_too_large`, as `lockAndPrice`.
  */
 export async function lockOnShelf(

@@ -15,7 +15,7 @@ const backups = createRoute({
   operationId: 'readBackups',
   tags: ['Desk'],
   ...forStaff('settings.change'),
-  summary: "The shop's own backups, and whether the last good one is too old",
+  summary: "The shop's backups, its own and those made by hand, and whether the last good one is too old",
   responses: { 200: answer('How they stand', BackupsAnswer), ...refusals(...ofPermission) },
 })
 
