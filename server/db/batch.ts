@@ -226,9 +226,13 @@ export async function sendTogether(on: pg.Pool | pg.PoolClient, given: NamedQuer
   if (!(on instanceof pg.Pool)) return send(on, given)
   const client = await on.connect()
   try {
-    return await send(client, given)
-  } finally {
-    client.release(client.getTransactionStatus() !== 'I')
+    const result = await send(client, given)
+    client.release()
+    return result
+  } catch (error) {
+    // As the pool does itself: the connection may be lost, and has not heard of its end yet.
+    client.release(true)
+    throw error
   }
 }
 

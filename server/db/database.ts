@@ -178,6 +178,7 @@ function transactionsOn(
   pool.on('connect', (client) => sessions.set(client, drizzle({ client, casing: 'snake_case' })._.session))
   return async (work, { readsFirst, ...config } = {}) => {
     const client = await pool.connect()
+    let isLost = false
     try {
       const session = sessions.get(client)
       if (!session) throw new Error('A connection of the pool was never announced')
@@ -191,8 +192,11 @@ function transactionsOn(
           begun,
         },
       )
-      // Whoever fails before waiting for it is not to end the process with it.
-      begun.catch(() => {})
+      // PostgreSQL refuses no BEGIN: one that fails tells of a lost connection, which may not have heard of its end yet. Whoever
+      // fails before waiting for it is not to end the process with it.
+      begun.catch(() => {
+        isLost = true
+      })
       if (!readsFirst) await begun
       const result = await workIn(tx, work)
       if (notes.length > 0) commits.emit('notes', notes)
@@ -200,7 +204,7 @@ function transactionsOn(
     } finally {
       waitForAnswers(client, answerMs)
       // When the ROLLBACK failed too, the next user of the connection must not continue in this transaction.
-      client.release(client.getTransactionStatus() !== 'I')
+      client.release(isLost || client.getTransactionStatus() !== 'I')
     }
   }
 }

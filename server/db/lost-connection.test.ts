@@ -7,6 +7,7 @@ import { type PostgresProxy, startPostgresProxy } from '../../test/postgres-prox
 import { waitUntil } from '../../test/wait-until.ts'
 import { allowSeconds, type Database, openDatabase } from './database.ts'
 import { isDatabaseAway } from './database-errors.ts'
+import { statement } from './statement.ts'
 
 let proxy: PostgresProxy
 /** One connection: what a lost one does not give back, the next statement misses. */
@@ -39,6 +40,8 @@ async function endAllConnections() {
   await admin.end()
   await waitUntil(() => db.$client.totalCount === 0)
 }
+
+const one = statement<object, { n: number }>(() => sql`select 1 as n`)
 
 /** What a piece of work fails with. */
 const failureOf = (work: Promise<unknown>) =>
@@ -84,9 +87,10 @@ test('RE-5: a database that answers no more fails what waits for it, and a new c
 
 test('RE-5: a connection lost in the middle of a statement fails it, and is replaced', async () => {
   const failure = failureOf(single.transaction((tx) => tx.execute(sql`select pg_sleep(4)`)))
+  // By its text: what the test before gave up on sleeps on in PostgreSQL.
   await waitUntil(async () => {
     const { rows } = await db.execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)
+      select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep' and query like '%(4)'`)
     return rows.length > 0
   })
   await endAllConnections()
@@ -100,6 +104,21 @@ test('RE-5: a connection lost at BEGIN goes back to its pool, which else would r
   expect(isDatabaseAway(failure)).toBe(true)
   await waitUntil(() => single.$client.totalCount === 0)
   await single.transaction((tx) => tx.execute(sql`select 1`))
+})
+
+test('RE-5: a connection that met the end of PostgreSQL at BEGIN, or at a statement alone, serves nobody else before it hears of it', async () => {
+  const ways: [string, () => Promise<unknown>][] = [
+    ['begin', () => single.transaction((tx) => tx.execute(sql`select 1`))],
+    ['select 1 as n', () => one(single, {})],
+  ]
+  for (const [word, ask] of ways) {
+    const said = proxy.muteNext(word)
+    const failure = failureOf(ask())
+    await said
+    await endAllConnections()
+    expect(await failure).toMatchObject({ code: '57P01' })
+    await ask()
+  }
 })
 
 test('a transaction that ended well leaves its connection for the next one', async () => {
