@@ -4,7 +4,7 @@ import { findProduct } from '../../server/catalog/find-product.ts'
 import { anOwner, aStaffMember } from '../../test/factories.ts'
 import { everyLook, inspect } from '../every-screen/inspect.ts'
 import { openShopForBuyers, refusedByShop } from '../shopper/signed-in-buyer.ts'
-import { phone } from '../visitor.ts'
+import { hasFocus, phone } from '../visitor.ts'
 
 const shop = openShopForBuyers()
 
@@ -26,11 +26,17 @@ test('a product is begun, filled from open data, priced and published; two edito
   await page.getByRole('button', { name: 'Usar estos datos' }).first().click()
   await expect.poll(() => page.getByLabel('Zócalo').inputValue()).toBe('AM5')
   // What is not saved is not left by a slip: not by a link, not by Back, not by closing the tab.
-  const asked = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
-  await page.getByRole('link', { name: 'Pedidos' }).first().click()
-  await asked.getByRole('button', { name: 'Seguir editando' }).click()
+  const stay = page
+    .getByRole('dialog', { name: '¿Salir sin guardar?' })
+    .getByRole('button', { name: 'Seguir editando' })
+  const orders = page.getByRole('link', { name: 'Pedidos' }).first()
+  await orders.click()
+  await stay.click()
+  // The fields behind the question take no letter before it has gone and given the focus back.
+  await hasFocus(orders)
   await page.goBack()
-  await asked.getByRole('button', { name: 'Seguir editando' }).click()
+  await stay.click()
+  await hasFocus(orders)
   const asking = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const unload = await asking
