@@ -11,7 +11,7 @@ const LONGEST_MS = 120_000
 const LONGEST_OF_CLUSTER_MS = 780_000
 
 type Line = { title: string; state: string; figures: Figures | undefined }
-type Drill = { ms: number; longestMs: number; lines: Line[] }
+type Drill = { ms: number; longestMs: number; lines: Line[]; errors: string[] }
 
 /** At the end of `npm run drills`: each drill with its seconds and what it counted. */
 export default class DrillReporter implements Reporter {
@@ -23,7 +23,11 @@ export default class DrillReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    this.#drillOf(module).ms += module.diagnostic().duration
+    const { collectDuration, duration } = module.diagnostic()
+    const drill = this.#drillOf(module)
+    // Several lay their shops while they are loaded.
+    drill.ms += collectDuration + duration
+    drill.errors.push(...module.errors().map(({ message }) => message))
   }
 
   onTestRunEnd(): void {
@@ -32,14 +36,15 @@ export default class DrillReporter implements Reporter {
     let total = 0
     const late: string[] = []
     const failures: string[] = []
-    for (const [name, { ms, longestMs, lines }] of this.#drills) {
+    for (const [name, { ms, longestMs, lines, errors }] of this.#drills) {
       total += ms
       const seconds = `${(ms / 1000).toFixed(0)} s`
       const passed = lines.filter(({ state }) => state === 'passed').length
       const failed = lines.filter(({ state }) => state === 'failed').length
       if (ms > longestMs) late.push(`${name} (${seconds})`)
-      if (failed > 0) failures.push(name)
+      if (failed + errors.length > 0) failures.push(name)
       console.log(`\n${name}: ${seconds}; ${passed} held, ${failed} failed`)
+      for (const message of errors) console.log(`  FAILED outside its tests: ${message.split('\n')[0]}`)
       for (const { title, state, figures } of lines) {
         if (state === 'failed') console.log(`  FAILED ${title}`)
         if (figures) console.log(`  ${title.split(':')[0]}: ${told(figures)}`)
@@ -56,6 +61,7 @@ export default class DrillReporter implements Reporter {
       ms: 0,
       longestMs: moduleId.includes('/cluster/') ? LONGEST_OF_CLUSTER_MS : LONGEST_MS,
       lines: [],
+      errors: [],
     }
     this.#drills.set(name, drill)
     return drill
