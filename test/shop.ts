@@ -80,9 +80,13 @@ function launch({ env = {}, dataDir, checkout = root, through = [] }: Options) {
   // Behind a balancer it says where the balancer is.
   const ownUrl = env.PUBLIC_URL && env.PORT ? `http://127.0.0.1:${env.PORT}` : undefined
   const ready = new Promise<string>((resolve) => {
+    let isOpen = false
     const read = (chunk: string) => {
       output += chunk
+      // A drill writes megabytes of log after this line: nobody looks through all of them for each that comes.
+      if (isOpen) return
       const url = READY.exec(output)?.[1]
+      isOpen = url !== undefined
       if (url) resolve(ownUrl ?? url)
     }
     server.stdout.setEncoding('utf8').on('data', read)
