@@ -33,8 +33,14 @@ export function callsOf(document: ApiDocument): Call[] {
   )
 }
 
+type Schemas = (place: readonly string[], value: unknown) => string | null
+/** To compile them takes seconds, and several callers at once ask the same document. */
+const compiledOf = new WeakMap<ApiDocument, Schemas>()
+
 /** Compiles schemas of the document where they stand, so that their references lead on. */
-export function schemasOf(document: ApiDocument) {
+export function schemasOf(document: ApiDocument): Schemas {
+  const known = compiledOf.get(document)
+  if (known) return known
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -48,13 +54,15 @@ export function schemasOf(document: ApiDocument) {
   ajv.addSchema(document, 'document')
   const compiled = new Map<string, ValidateFunction>()
   /** What is wrong with a value by the schema at this place of the document, or null. */
-  return (place: readonly string[], value: unknown): string | null => {
+  const complaintAbout: Schemas = (place, value) => {
     const pointer = place.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')))
     const $ref = `document#/${pointer.join('/')}`
     const validate = compiled.get($ref) ?? ajv.compile({ $ref })
     compiled.set($ref, validate)
     return validate(value) ? null : ajv.errorsText(validate.errors)
   }
+  compiledOf.set(document, complaintAbout)
+  return complaintAbout
 }
 
 /**
