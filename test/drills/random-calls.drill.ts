@@ -36,6 +36,7 @@ const shop = await startShop({
     DEMO: 'off',
     RATE_LIMIT: 'off',
     SMTP_URL: mails.url,
+    LOG_LEVEL: 'error',
     NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(saysHeap)}`,
   },
 })

@@ -8,8 +8,10 @@ import { type Ask, cookieOf, encodeForm, type Given, type World } from './world.
  * strangers, buyers and every role of the staff.
  */
 
-/** Nobody waits longer for an answer. */
-const PATIENCE_MS = 10_000
+/** Whoever has no answer by then hangs: no machine is so busy. */
+const PATIENCE_MS = 60_000
+/** Encoded, it is more than an address may have, and less than what Node's parser refuses before the shop knows of it. */
+const LONGEST_PARAMETER = 2_000
 /** Uses of what a call works on, before it is made anew although nothing has used it up. */
 const MAX_USES = 30
 
@@ -180,8 +182,8 @@ export async function callAtRandom(
       if (!isGiven && !required && name !== oddQuery && random.chance(0.5)) continue
       const right = isGiven ? given.query?.[name] : draw.valid(schema as Schema, name)
       const value = name === oddQuery ? draw.spoiled(right ?? 'x') : right
-      if (value !== undefined)
-        query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+      if (value !== undefined) query.append(name, text.slice(0, LONGEST_PARAMETER))
     }
     const target = query.size > 0 ? `${filled}?${query}` : filled
 
