@@ -18,6 +18,7 @@ export async function builtFrontend(): Promise<Frontend> {
     render: (shop, options) => pagesOfBuild(build, shop, 'production', options),
     adminPage: async () => adminPage,
     assets: await staticFiles(...builtFiles),
+    buildFolder: inBuild(''),
     loadersOf: loadersOf(build),
   }
 }

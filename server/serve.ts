@@ -14,11 +14,13 @@ import { type Config, onPort } from './config.ts'
 import type { Database } from './db/database.ts'
 import { readExamplePurchase } from './delivery/example-purchase.ts'
 import { readProductFeedback } from './feedback/read-product-feedback.ts'
+import { openBucketOf } from './files/open-file-home.ts'
 import { readPublicServiceTimes } from './fulfilment/read-service-times.ts'
 import type { AdminPage } from './http/admin-pages.ts'
 import { createApp } from './http/app.ts'
 import { boundConnections } from './http/bound-connections.ts'
 import { listen } from './http/listen.ts'
+import { otherBuilds, publishBuild } from './http/other-builds.ts'
 import type { LoadersOf } from './http/page-key.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { noRateLimits, rateLimits } from './http/rate-limits.ts'
@@ -47,6 +49,8 @@ export type Frontend = {
   render(shop: Shop, options?: { drawsScreens: boolean }): PageRenderer
   adminPage: AdminPage
   assets?: MiddlewareHandler
+  /** Where the build lies, of this version or the next one. */
+  buildFolder?: string
   loadersOf?: LoadersOf
 }
 
@@ -95,6 +99,11 @@ export async function serve(
     connectionsCheckingInterval: 1_000,
   })
   const frontend = await makeFrontend(server)
+  const { buildFolder } = frontend
+  // Of two homes of files it is this one that other machines look into.
+  const sharedStore = buildFolder && given.s3 ? await openBucketOf(given.s3) : null
+  if (buildFolder && sharedStore) await publishBuild(buildFolder, sharedStore, log)
+  const limits = given.rateLimit === 'on' ? rateLimits(db.$client, team?.peers) : noRateLimits
   const config = onPort(given, await listen(server, given.port, given.host))
   const index = openProductIndex(db)
   const sendsMail = config.smtpUrl !== undefined
@@ -120,7 +129,7 @@ export async function serve(
     mailServer:
       config.smtpUrl === undefined ? null : { smtpUrl: config.smtpUrl, from: config.mailFrom ?? null },
     backup: config.backup,
-    limits: config.rateLimit === 'on' ? rateLimits(db.$client, team?.peers) : noRateLimits,
+    limits,
     provider: config.google ? openProvider(config.google, config.publicUrl) : null,
     readiness: async () => !isClosing && (await isDatabaseThere()),
     publicUrl: config.publicUrl,
@@ -135,6 +144,7 @@ export async function serve(
     renderSettings: frontend.render(shop, { drawsScreens: true }),
     adminPage: frontend.adminPage,
     assets: frontend.assets,
+    otherBuilds: buildFolder ? otherBuilds(buildFolder, sharedStore, limits) : undefined,
     loadersOf: frontend.loadersOf,
   })
   boundConnections(server, log)

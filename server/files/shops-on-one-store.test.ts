@@ -99,6 +99,16 @@ test('what one process was sent another one shows, and a closed account takes it
   expect(await findInconsistencies(db, receipts)).toEqual([])
 })
 
+test('before they open, both have laid the files that their pages name into the store', async () => {
+  const page = await (await fetch(a.url)).text()
+  const named = [...page.matchAll(/\/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(5)
+  const builds = await store.home.listFolders('assets')
+  expect(builds).toHaveLength(1)
+  const laid = (await store.home.list(`assets/${builds[0]}`)).map(({ name }) => name)
+  expect(named.filter((name) => !laid.includes(name))).toEqual([])
+})
+
 test('while the store is away pages serve, photos are refused with 503, and health says so; nothing is left half-written', async () => {
   const buyer = await aCustomer(db, { password: PASSWORD })
   const order = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }])

@@ -99,6 +99,8 @@ export type AppParts = {
   adminPage?: AdminPage | undefined
   /** The built files; absent while developing, when Vite serves them. */
   assets?: MiddlewareHandler | undefined
+  /** Those of builds beside it, while versions change. */
+  otherBuilds?: MiddlewareHandler<AppEnv> | undefined
 }
 
 /** The shop as one handler of requests, the shorter way of its kept pages, and what drops those. */
@@ -240,6 +242,7 @@ export function createApp(parts: AppParts) {
   app.route('/', sitemap({ db, cache, publicUrl }))
   app.route('/', siteFiles({ profile, publicUrl }))
   if (parts.assets) app.use(parts.assets)
+  if (parts.otherBuilds) app.use(parts.otherBuilds)
   if (parts.adminPage) app.route('/', adminPages({ db, cookie, isHttps, page: parts.adminPage }))
   app.all(
     '*',

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { etagOf, type PackedBody, sendPacked } from './packed-body.ts'
 
-const types: Record<string, string> = {
+const types: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -20,10 +20,15 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+/** Undefined: no file that is served. */
+export const typeOfFile = (name: string): string | undefined => types[extname(name)]
+
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 
 const hashedNames = /^(\/admin)?\/assets\//
+
+export type ServedFile = { body: PackedBody; type: string }
 
 /** A folder of files, and below which path they are served: `/admin` for the desk's, nothing for the shop's. */
 type BuiltFolder = string | { folder: string; under: string }
@@ -35,12 +40,12 @@ type BuiltFolder = string | { folder: string; under: string }
  * not there holds nothing.
  */
 export async function staticFiles(...folders: BuiltFolder[]): Promise<MiddlewareHandler> {
-  const files = new Map<string, { body: PackedBody; type: string }>()
+  const files = new Map<string, ServedFile>()
   for (const built of folders) {
     const { folder, under } = typeof built === 'string' ? { folder: built, under: '' } : built
     if (!existsSync(folder)) continue
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      const type = types[extname(entry.name)]
+      const type = typeOfFile(entry.name)
       if (!entry.isFile() || !type) continue
       const path = join(entry.parentPath, entry.name)
       files.set(under + path.slice(folder.length).replaceAll('\\', '/'), {
@@ -52,13 +57,17 @@ export async function staticFiles(...folders: BuiltFolder[]): Promise<Middleware
   return async (context, next) => {
     const file = files.get(context.req.path)
     if (!file || (context.req.method !== 'GET' && context.req.method !== 'HEAD')) return next()
-    const headers = {
-      'content-type': file.type,
-      'cache-control': hashedNames.test(context.req.path) ? FOR_EVER : ONE_HOUR,
-    }
-    if (file.type.startsWith('video/') && file.body.raw) return sendVideo(context, file.body.raw, headers)
-    return sendPacked(context, file.body, headers)
+    return sendFile(context, file)
   }
+}
+
+export function sendFile(context: Context, { body, type }: ServedFile): Response {
+  const headers = {
+    'content-type': type,
+    'cache-control': hashedNames.test(context.req.path) ? FOR_EVER : ONE_HOUR,
+  }
+  if (type.startsWith('video/') && body.raw) return sendVideo(context, body.raw, headers)
+  return sendPacked(context, body, headers)
 }
 
 /** The build has laid what is worth packing beside each file: see scripts/ensure-built.js. */
