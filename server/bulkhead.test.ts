@@ -74,7 +74,7 @@ test('of those that want the same thing one runs at once, in their order, and ot
   const order: string[] = []
   const note = (name: string, { work, begun }: ReturnType<typeof someWork>, things: number[]) => {
     void begun.then(() => order.push(name))
-    return inTurn(work, things)
+    return inTurn(work, { wants: things })
   }
   const all = [
     note('first of 1', first, [1, 1]),
@@ -92,18 +92,50 @@ test('of those that want the same thing one runs at once, in their order, and ot
   await second.begun
   for (const { end } of [second, other]) end()
   await Promise.all(all)
-  expect(await inTurn(async () => 'again', [1, 2, 3])).toBe('again')
+  expect(await inTurn(async () => 'again', { wants: [1, 2, 3] })).toBe('again')
 })
 
 test('who gives up waiting for a thing makes room for those behind', async () => {
   const inTurn = openBulkhead({ name: 'test', concurrency: 2, maxWaiting: 10, patienceMs: 50 })
   const { work, end } = someWork()
-  const holding = inTurn(work, [1])
-  const impatient = inTurn(async () => 'never', [1, 2])
+  const holding = inTurn(work, { wants: [1] })
+  const impatient = inTurn(async () => 'never', { wants: [1, 2] })
   await sleep(30)
-  const behind = inTurn(async () => 'behind', [2])
+  const behind = inTurn(async () => 'behind', { wants: [2] })
   await expect(impatient).rejects.toMatchObject({ code: 'busy' })
   expect(await behind).toBe('behind')
   end()
   await holding
+})
+
+test('who would have to wait hears first whether it is in vain, also where too many wait already; who need not is not asked', async () => {
+  const inTurn = openBulkhead({ name: 'test', concurrency: 1, maxWaiting: 1, patienceMs: 10_000 })
+  const { work, end } = someWork()
+  const asked: string[] = []
+  const beforeWaiting = async () => void asked.push('asked')
+  const first = inTurn(work, { wants: [1], beforeWaiting })
+  expect(asked).toEqual([])
+  const second = inTurn(async () => 'second', { wants: [1], beforeWaiting })
+  await expect.poll(() => asked).toEqual(['asked'])
+  const inVain = async () => {
+    throw new Error('in vain')
+  }
+  await expect(inTurn(async () => 'third', { wants: [1], beforeWaiting: inVain })).rejects.toThrow('in vain')
+  await expect(inTurn(async () => 'fourth', { wants: [1], beforeWaiting })).rejects.toMatchObject({
+    code: 'busy',
+  })
+  end()
+  await first
+  expect(await second).toBe('second')
+})
+
+test('who was asked while the turn became free begins at once', async () => {
+  const inTurn = openBulkhead({ name: 'test', concurrency: 1, maxWaiting: 0, patienceMs: 10_000 })
+  const { work, end } = someWork()
+  const first = inTurn(work)
+  const beforeWaiting = async () => {
+    end()
+    await first
+  }
+  expect(await inTurn(async () => 'second', { beforeWaiting })).toBe('second')
 })

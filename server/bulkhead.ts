@@ -9,6 +9,12 @@ type BulkheadOptions = {
   patienceMs: number
 }
 
+type Turning = {
+  wants?: Iterable<number> | undefined
+  /** Asked for by work that has to wait, before it stands in line. What it throws is thrown in place of waiting. */
+  beforeWaiting?: (() => Promise<void>) | undefined
+}
+
 const RETRY_SECONDS = 5
 
 type Turn = { things: ReadonlySet<number>; begin: () => void; giveUp: NodeJS.Timeout }
@@ -33,11 +39,16 @@ export function openBulkhead({ name, concurrency, maxWaiting, patienceMs }: Bulk
     for (const thing of things) taken.add(thing)
   }
 
-  async function takeTurn(things: ReadonlySet<number>): Promise<void> {
+  async function takeTurn(things: ReadonlySet<number>, beforeWaiting?: () => Promise<void>): Promise<void> {
     const isWanted = () =>
       things.size > 0 &&
       (!things.isDisjointFrom(taken) || [...waiting].some((turn) => !turn.things.isDisjointFrom(things)))
-    if (free > 0 && !isWanted()) return take(things)
+    const mayBegin = () => free > 0 && !isWanted()
+    if (mayBegin()) return take(things)
+    if (beforeWaiting) {
+      await beforeWaiting()
+      if (mayBegin()) return take(things)
+    }
     if (waiting.size >= maxWaiting) throw comeBack()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = setTimeout(() => {
@@ -67,9 +78,12 @@ export function openBulkhead({ name, concurrency, maxWaiting, patienceMs }: Bulk
     }
   }
 
-  return async function inTurn<T>(work: () => Promise<T>, wants: Iterable<number> = []): Promise<T> {
+  return async function inTurn<T>(
+    work: () => Promise<T>,
+    { wants = [], beforeWaiting }: Turning = {},
+  ): Promise<T> {
     const things = new Set(wants)
-    await takeTurn(things)
+    await takeTurn(things, beforeWaiting)
     try {
       return await work()
     } finally {

@@ -21,6 +21,9 @@ export function withOrderBulkhead(db: Database): Database {
     patienceMs: PATIENCE_MS,
   })
   const transaction: Database['transaction'] = (work, config) =>
-    inTurn(() => db.transaction(work, config), config?.takes)
+    inTurn(() => db.transaction(work, config), {
+      wants: config?.takes,
+      beforeWaiting: config?.beforeWaiting,
+    })
   return Object.assign(Object.create(db) as Database, { transaction })
 }

@@ -20,7 +20,7 @@ export function wantedLines(details: readonly { sellableId: number; count: numbe
 }
 
 /** Quantities by sellable, in the order in which the cart names them: two lines of one sellable count as one. */
-function mergeLines(wanted: readonly WantedLine[]): Map<number, number> {
+export function mergeLines(wanted: readonly WantedLine[]): Map<number, number> {
   const quantities = new Map<number, number>()
   for (const { sellableId, quantity } of wanted)
     quantities.set(sellableId, (quantities.get(sellableId) ?? 0) + quantity)
@@ -136,8 +136,10 @@ export function priceChanged(
   })
 }
 
-function reasonAgainst(
-  row: LockedSellable | undefined,
+type Looked = Pick<LockedSellable, 'name' | 'price_cents' | 'is_hidden'>
+
+export function reasonAgainst(
+  row: Looked | undefined,
   { quantity, available }: { quantity: number; available: number },
 ): LineReason | null {
   if (!row || row.is_hidden || row.price_cents === null) return 'unavailable'
@@ -146,9 +148,9 @@ function reasonAgainst(
   return null
 }
 
-function problemOf(
+export function problemOf(
   id: number,
-  row: LockedSellable | undefined,
+  row: Looked | undefined,
   { reason, available }: { reason: LineReason; available: number },
 ): ProblemLine {
   // Do not reveal the name of a hidden product: it may be a draft that was never public.

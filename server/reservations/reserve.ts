@@ -14,6 +14,7 @@ import { type ClaimedOffer, claimOffer, findOfferId } from '../offers/claim-offe
 import { readSettingsAndTerms, termsInForce } from '../settings/terms-versions.ts'
 import { readHeld, refuseAboveLimit } from './holding-limit.ts'
 import { type LockedReservation, lockExpired, lockOpenReservation, releaseHolds, takesOf } from './holds.ts'
+import { refuseSoldOut } from './internal/refuse-sold-out.ts'
 import { readReservedLines } from './internal/reserved-lines.ts'
 import {
   cartKey,
@@ -103,8 +104,12 @@ export async function reserve(
       minutes: settings.payment_minutes,
     })
   }
-  const takes = idsOf(wantedLines(body.details ?? []))
-  return shelfTransaction(db, work, { readsFirst: true, takes })
+  const wanted = wantedLines(body.details ?? [])
+  return shelfTransaction(db, work, {
+    readsFirst: true,
+    takes: idsOf(wanted),
+    beforeWaiting: () => refuseSoldOut(db, accountId, wanted),
+  })
 }
 
 const idsOf = (lines: readonly WantedLine[]) => lines.map(({ sellableId }) => sellableId)
