@@ -189,6 +189,18 @@ test('DATABASE_DIRECT_URL is another way to the database of DATABASE_URL, and no
   )
 })
 
+test('DATABASE_READ_URL leads to replicas of the database of DATABASE_URL, and nowhere without that', () => {
+  const [primary, replicas] = ['postgresql://a@base/tienda', 'postgresql://a@replicas/tienda']
+  expect(readConfig({ ...nothingSet, DATABASE_URL: primary })).toMatchObject({ databaseReadUrl: undefined })
+  expect(readConfig({ ...nothingSet, DATABASE_URL: primary, DATABASE_READ_URL: replicas })).toMatchObject({
+    databaseUrl: primary,
+    databaseReadUrl: replicas,
+  })
+  expect(refusal({ DATABASE_READ_URL: replicas })).toBe(
+    'DATABASE_READ_URL: falta DATABASE_URL, la dirección de la base principal, en la que se escribe.',
+  )
+})
+
 test('LG-1: the passphrase of backups may lie in a file, as systemd and Docker hand it over, and no refusal repeats it', () => {
   const folder = scratchDirectory('secrets')
   const given = (text: string) => {

@@ -22,6 +22,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database past a pooler, for what needs a session to itself; undefined: by `databaseUrl`. */
   databaseDirectUrl: string | undefined
+  /** Replicas of the same database, for what pages read; undefined: all is read from the database itself. */
+  databaseReadUrl: string | undefined
   dataDir: string
   /** How long a shop that is told to stop goes on serving, while `/readyz` has balancers look elsewhere. */
   drainSeconds: number
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowedOrigins: values.ALLOWED_ORIGINS,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     dataDir,
     drainSeconds: values.DRAIN_SECONDS,
     s3,
@@ -153,6 +156,7 @@ const schema = z.object({
   ALLOWED_ORIGINS: z.string().default('').transform(toAllowedOrigins),
   DATABASE_URL: postgresAddress('se deja vacía para el PostgreSQL incluido'),
   DATABASE_DIRECT_URL: postgresAddress('vacía, la de DATABASE_URL'),
+  DATABASE_READ_URL: postgresAddress('vacía, todo se lee de DATABASE_URL'),
   DATA_DIR: z.string().optional(),
   DRAIN_SECONDS: integer(0, 60).default(0),
   S3_BUCKET: z
@@ -383,6 +387,7 @@ function refuseContradictions(config: Config) {
     rateLimit,
     databaseUrl,
     databaseDirectUrl,
+    databaseReadUrl,
     s3,
     secretKeys,
     backup,
@@ -390,6 +395,11 @@ function refuseContradictions(config: Config) {
   if (databaseDirectUrl !== undefined && databaseUrl === undefined) {
     throw new StartupError(
       'DATABASE_DIRECT_URL: falta DATABASE_URL, la dirección por la que la tienda llega a la misma base.',
+    )
+  }
+  if (databaseReadUrl !== undefined && databaseUrl === undefined) {
+    throw new StartupError(
+      'DATABASE_READ_URL: falta DATABASE_URL, la dirección de la base principal, en la que se escribe.',
     )
   }
   if (s3 && databaseUrl && secretKeys.length === 0) {

@@ -15,6 +15,8 @@ export const happenings = new EventEmitter<{
   reservationRefused: [code: ErrorCode]
   /** A public page or answer was asked for: it lay ready, or was made. */
   publicPage: [found: 'kept' | 'made']
+  /** What pages show was read, where there are replicas. */
+  catalogueRead: [from: 'replica' | 'primary']
   /** Work was not begun, because too much of its kind waits. */
   turnedAway: [line: string]
   mail: [outcome: 'sent' | 'kept' | 'not_sent']

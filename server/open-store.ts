@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { checkDatabase, refuseForeignTables } from './db/check-database.ts'
 import { type Connection, type Database, openDatabase, readDatabaseId } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { openReads, type Reads } from './db/open-reads.ts'
 import { openOwnPostgres } from './db/own-postgres.ts'
 import { type FileHome, unlessAway } from './files/file-home.ts'
 import { openFileHome } from './files/open-file-home.ts'
@@ -47,6 +48,8 @@ export type Store = Files & {
   db: Database
   /** The same database by a few connections of its own: what runs in the background takes none from buyers. */
   backgroundDb: Database
+  /** The same database for what pages show, which replicas may answer. */
+  reads: Reads
   secrets: SecretBox
   close(): Promise<void>
 }
@@ -122,9 +125,11 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
     const databaseId = await readDatabaseId(db)
     const ofDatabase = await openFilesOf(files, databaseId)
     await settleFiles(db, ofDatabase, log).catch(tellIfAway(log))
+    const reads = openReads(db, connection.replica, log)
     return {
       db,
       backgroundDb: pools.open(BACKGROUND_CONNECTIONS),
+      reads,
       files,
       media,
       incoming,
@@ -135,6 +140,7 @@ export async function openStore(config: Config, log: Logger): Promise<LeadingSto
       onMoved: (listener) => void listeners.push(listener),
       announce: async (address) => own?.announce(address),
       async close() {
+        reads.close()
         await pools.close()
         await own?.close()
       },
@@ -158,21 +164,28 @@ export async function joinStore(
   const { dataDir, poolSize, webConcurrency, secretKeys } = config
   const pools = openPools(connection, log)
   const files = await openFileHome(config)
+  const db = pools.open(Math.max(LEAST_CONNECTIONS, Math.floor(poolSize / webConcurrency)))
+  const reads = openReads(db, connection.replica, log)
   return {
     files,
-    db: pools.open(Math.max(LEAST_CONNECTIONS, Math.floor(poolSize / webConcurrency))),
+    db,
+    reads,
     backgroundDb: pools.open(LOOKING_CONNECTIONS),
     media: await openMediaFiles(files, log, pictures.media),
     incoming: await openIncomingFiles(dataDir, pictures.incoming),
     ...(await openFilesOf(files, databaseId)),
     secrets: await openSecretBox({ dataDir, secretKeys }),
     moveTo: pools.moveTo,
-    close: pools.close,
+    close() {
+      reads.close()
+      return pools.close()
+    },
   }
 }
 
-function reachGiven({ databaseUrl = '', databaseDirectUrl }: Config): Promise<Connection> {
-  return checkDatabase({ databaseUrl, databaseDirectUrl }, (sentence) => console.warn(sentence))
+function reachGiven({ databaseUrl = '', databaseDirectUrl, databaseReadUrl }: Config): Promise<Connection> {
+  const addresses = { databaseUrl, databaseDirectUrl, databaseReadUrl }
+  return checkDatabase(addresses, (sentence) => console.warn(sentence))
 }
 
 async function openFilesOf(files: FileHome, databaseId: string): Promise<FilesOfDatabase> {

@@ -89,7 +89,7 @@ export async function serve(
   makeFrontend: (server: Server) => Promise<Frontend>,
   team?: Team,
 ): Promise<RunningShop> {
-  const { db, files, media, incoming, receipts, invoices, refundFiles, returnPhotos, secrets } = store
+  const { db, reads, files, media, incoming, receipts, invoices, refundFiles, returnPhotos, secrets } = store
   const server = createServer({
     headersTimeout: 10_000,
     // Ended within 30 s, as promised, though it is looked for only each second.
@@ -105,16 +105,21 @@ export async function serve(
   if (buildFolder && sharedStore) await publishBuild(buildFolder, sharedStore, log)
   const limits = given.rateLimit === 'on' ? rateLimits(db.$client, team?.peers) : noRateLimits
   const config = onPort(given, await listen(server, given.port, given.host))
-  const index = openProductIndex(db)
+  const readDb = reads.db
+  const index = openProductIndex(readDb)
   const sendsMail = config.smtpUrl !== undefined
   let isClosing = false
   // These requests are not limited, so all that come at once share one query.
   const isDatabaseThere = shared(() => answersWithin(READY_MS, () => db.execute(sql`select 1`)))
 
-  const shop = shopReads(db, index, { sendsMail, publicUrl: config.publicUrl })
+  const options = { primary: db, sendsMail, publicUrl: config.publicUrl }
+  const shop = shopReads(readDb, index, options)
+  // Whoever previews has changed something a moment ago, of which pages know nothing yet.
+  const previewed = shopReads(db, index, options)
   const { app, sendReadyPage, onCatalogChange } = createApp({
     log,
     db,
+    readDb,
     catalog: shop.catalog,
     index,
     files,
@@ -138,10 +143,10 @@ export async function serve(
     trustedProxies: config.trustProxy,
     render: frontend.render(shop),
     renderPreview: frontend.render({
-      ...shop,
-      catalog: { ...shop.catalog, findProduct: (id) => findProduct(db, id, { isPreview: true }) },
+      ...previewed,
+      catalog: { ...previewed.catalog, findProduct: (id) => findProduct(db, id, { isPreview: true }) },
     }),
-    renderSettings: frontend.render(shop, { drawsScreens: true }),
+    renderSettings: frontend.render(previewed, { drawsScreens: true }),
     adminPage: frontend.adminPage,
     assets: frontend.assets,
     otherBuilds: buildFolder ? otherBuilds(buildFolder, sharedStore, limits) : undefined,
@@ -157,9 +162,14 @@ export async function serve(
   })
   server.on('connect', (_, socket) => refuseTunnel(socket))
   if (team) tellTraffic(server, team.tellTraffic)
+  const onChange: typeof onCatalogChange = (changes) => {
+    // First of all: what is read anew because of them must not come from a replica that lacks them.
+    reads.noteChange()
+    onCatalogChange(changes)
+  }
   const stopBackground = team
-    ? followChanges({ ...store, onCatalogChange, peers: team.peers }, log)
-    : startBackground(config, { ...store, onCatalogChange, quiet: quietOf(server) }, log)
+    ? followChanges({ ...store, onCatalogChange: onChange, peers: team.peers }, log)
+    : startBackground(config, { ...store, onCatalogChange: onChange, quiet: quietOf(server) }, log)
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`)
 
   return {
@@ -176,22 +186,25 @@ export async function serve(
   }
 }
 
-/** What pages read: the shop's own data, and the catalogue by this index. */
+/**
+ * What pages read: the shop's own data, and the catalogue by this index. What writes, or answers to one buyer, asks the
+ * `primary`.
+ */
 export function shopReads(
   db: Database,
   index: ProductIndex,
-  { sendsMail, publicUrl }: { sendsMail: boolean; publicUrl: string },
+  { primary, sendsMail, publicUrl }: { primary: Database; sendsMail: boolean; publicUrl: string },
 ): Shop {
   return {
     catalog: catalogReads(db, index),
-    pcBuilds: pcBuildReads(db, index),
+    pcBuilds: pcBuildReads(db, index, primary),
     profile: () => readShopProfile(db, { sendsMail }),
     banners: () => readBanners(db),
     shownPictures: () => readShownPictures(db),
     aboutTexts: () => readAboutTexts(db, { sendsMail }),
     helpTexts: () => readHelpTexts(db, { sendsMail }),
     privacyTexts: () => readPrivacyTexts(db, { sendsMail }),
-    terms: (number) => readTerms(db, number),
+    terms: (number) => readTerms(primary, number),
     bankAccounts: () => listBankAccounts(db),
     examplePurchase: () => readExamplePurchase(db),
     serviceTimes: () => readPublicServiceTimes(db),
@@ -200,7 +213,7 @@ export function shopReads(
     ratePerformance: (query) => ratePerformance(db, query),
     spellMachine: (query) => spellMachine(db, query),
     modelNames: () => ({ processors: processorNames.join('|'), cards: cardNames.join('|') }),
-    offer: (token) => readOffer(db, token),
+    offer: (token) => readOffer(primary, token),
     publicUrl,
   }
 }

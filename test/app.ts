@@ -120,6 +120,7 @@ export async function openTestApp({
   const { app, forgetPages, onCatalogChange } = createApp({
     log,
     db,
+    readDb: db,
     catalog: catalogReads(db, index),
     index,
     files,

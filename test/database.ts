@@ -26,7 +26,7 @@ export async function copyDatabase(template: string): Promise<TestDatabase> {
   await administer((client) => client.query(`CREATE DATABASE ${database} TEMPLATE ${template}`))
   return {
     config: { ...connection, database },
-    url: toUrl({ ...connection, database }),
+    url: urlOf({ ...connection, database }),
     async drop() {
       await administer(async (client) => {
         // A pool that has ended is still saying goodbye, and takes it for a failure to be thrown out.
@@ -53,7 +53,8 @@ export async function administer(work: (client: pg.Client) => Promise<unknown>):
   }
 }
 
-function toUrl({ host, port, user, password, database }: pg.ClientConfig) {
+/** As a DATABASE_URL. */
+export function urlOf({ host, port, user, password, database }: pg.ClientConfig) {
   const url = new URL(`postgresql://localhost:${port}/${database}`)
   url.username = user ?? ''
   if (typeof password === 'string') url.password = password

@@ -3,6 +3,7 @@ import type { FailedSearchesAnswer } from '../../contract/api/admin/search.ts'
 import { MAX_SEARCH_LENGTH } from '../../contract/listing.ts'
 import type { Staff } from '../accounts/actor.ts'
 import type { Executor } from '../db/database.ts'
+import { failedSearches } from '../db/schema/search.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { foldText } from './search/words-of-text.ts'
 
@@ -29,10 +30,14 @@ export async function noteFailedSearch(db: Executor, query: string): Promise<voi
     .slice(0, MAX_SEARCH_LENGTH)
     .toWellFormed()
   if (words.length < 2 || personal.test(words)) return
-  await db.execute(sql`
-    insert into failed_search (day, words)
-    select ${shopToday}, ${words} where (select count(*) from failed_search where day = ${shopToday}) < ${MOST_A_DAY}
-    on conflict (day, words) do update set times = failed_search.times + 1`)
+  const isRoom = sql`(select count(*) from failed_search where day = ${shopToday}) < ${MOST_A_DAY}`
+  await db
+    .insert(failedSearches)
+    .select(sql`select ${shopToday}, ${words}, 1 where ${isRoom}`)
+    .onConflictDoUpdate({
+      target: [failedSearches.day, failedSearches.words],
+      set: { times: sql`${failedSearches.times} + 1` },
+    })
 }
 
 /**

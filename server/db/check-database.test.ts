@@ -167,3 +167,32 @@ test('what a shop can sell with and should not is said in a sentence each', asyn
     expect.stringMatching(/^El rol «\w+» tiene synchronous_commit en off: /),
   ])
 })
+
+test('RE-23: an address of replicas is refused where it leads elsewhere, and only told of while it leads nowhere', async () => {
+  await keepOrdersOnDisk('on')
+  const read = async (databaseReadUrl: string) => {
+    const warnings: string[] = []
+    const addresses = { databaseUrl: database.url, databaseDirectUrl: undefined, databaseReadUrl }
+    const { replica } = await checkDatabase(addresses, (line) => warnings.push(line))
+    return { replica, warnings }
+  }
+  const other = inDatabase(await aDatabase("encoding 'UTF8'"))
+  await expect(read(other)).rejects.toThrow(
+    new StartupError('DATABASE_READ_URL no lleva a una réplica de la base de datos de DATABASE_URL.'),
+  )
+  await expect(read(asRole('no_such_role'))).rejects.toThrow(
+    new StartupError('PostgreSQL no acepta el usuario o la clave: revisa DATABASE_READ_URL.'),
+  )
+  const away = 'postgresql://tienda:s3cret@127.0.0.1:1/tienda'
+  expect(await read(away)).toEqual({
+    replica: { connectionString: away, isChecked: false },
+    warnings: [
+      'La base de datos de DATABASE_READ_URL no responde (ECONNREFUSED): revisa la dirección y que esté en marcha. Hasta que vuelva, todo se lee de DATABASE_URL.',
+    ],
+  })
+  // The primary stands in where there is no replica.
+  expect(await read(database.url)).toEqual({
+    replica: { connectionString: database.url, isChecked: true },
+    warnings: [],
+  })
+})

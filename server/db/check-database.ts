@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { type Connection, sessionLimits } from './database.ts'
+import { type Connection, type ReplicaConnection, sessionLimits } from './database.ts'
 import { isDatabaseAway, postgresErrorIn } from './database-errors.ts'
 
 /*
@@ -16,6 +16,8 @@ const COLLATION = 'es-x-icu'
 /** Clocks of machines that are kept right differ by milliseconds. The codes of a second factor hold for 30 s. */
 const MAX_CLOCK_SECONDS = 5
 const CONNECT_MS = 10_000
+/** A replica can be done without: the start does not wait long for it. */
+const CONNECT_REPLICA_MS = 2_000
 /** A pooler that has no further session keeps whoever asks for one waiting. */
 const ANSWER_MS = 3_000
 /** So many others hold a session, before whoever still has the same one is believed to have it to itself. */
@@ -23,7 +25,11 @@ const HOLDERS = 3
 /** PostgreSQL's code for a prepared statement that a session does not know. */
 const UNKNOWN_STATEMENT = '26000'
 
-export type Addresses = { databaseUrl: string; databaseDirectUrl: string | undefined }
+export type Addresses = {
+  databaseUrl: string
+  databaseDirectUrl: string | undefined
+  databaseReadUrl?: string | undefined
+}
 
 /**
  * Looks whether the shop can work on a database, and returns how it is reached. `warn` gets a sentence for each thing with which the shop
@@ -31,7 +37,7 @@ export type Addresses = { databaseUrl: string; databaseDirectUrl: string | undef
  * @throws StartupError with a sentence for what it cannot work with.
  */
 export async function checkDatabase(
-  { databaseUrl, databaseDirectUrl }: Addresses,
+  { databaseUrl, databaseDirectUrl, databaseReadUrl }: Addresses,
   warn: (sentence: string) => void,
 ): Promise<Connection> {
   const directName = databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
@@ -54,7 +60,58 @@ export async function checkDatabase(
   if (databaseDirectUrl !== undefined && ofVisits.place !== facts.place)
     throw new StartupError('DATABASE_URL y DATABASE_DIRECT_URL llevan a bases de datos distintas.')
   for (const sentence of doubtsOf(ofVisits, way.isPooled)) warn(sentence)
+  if (databaseReadUrl !== undefined)
+    connection.replica = await checkReplica(databaseReadUrl, direct).catch(unlessAway(databaseReadUrl, warn))
   return connection
+}
+
+/**
+ * Looks whether an address leads to replicas of the database that `primary` leads to, each connection to one of them.
+ * @throws StartupError when it does not, or when it leads nowhere now: then `isDatabaseAway` of it.
+ */
+export async function checkReplica(
+  databaseReadUrl: string,
+  primary: pg.PoolConfig,
+): Promise<ReplicaConnection> {
+  const name = 'DATABASE_READ_URL'
+  const replica = { connectionString: databaseReadUrl, connectionTimeoutMillis: CONNECT_REPLICA_MS }
+  const origin = await withClient(replica, name, readOrigin)
+  if (origin !== (await withClient(primary, 'DATABASE_URL', readOrigin)))
+    throw new StartupError('DATABASE_READ_URL no lleva a una réplica de la base de datos de DATABASE_URL.')
+  const way = await findPooler(replica, name)
+  if (way.isShared) {
+    throw new StartupError(
+      'DATABASE_READ_URL pasa por un pooler que da a cada transacción otra sesión: debe llevar a las réplicas mismas, o a un balanceador de conexiones como HAProxy.',
+    )
+  }
+  return {
+    connectionString: databaseReadUrl,
+    ...(way.isPooled && { pooler: { keepsStatements: way.keepsStatements } }),
+    isChecked: true,
+  }
+}
+
+/** A replica that is away keeps no shop from starting. */
+function unlessAway(databaseReadUrl: string, warn: (sentence: string) => void) {
+  return (error: unknown): ReplicaConnection => {
+    if (!isDatabaseAway(error)) throw error
+    const reason = error instanceof StartupError ? error.message : 'La réplica no contesta.'
+    warn(`${reason} Hasta que vuelva, todo se lee de DATABASE_URL.`)
+    return { connectionString: databaseReadUrl, isChecked: false }
+  }
+}
+
+/** Which database of which cluster this is: the same on all its replicas, whichever of them leads. */
+async function readOrigin(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `select has_function_privilege('pg_control_system()', 'execute') as "mayAsk", current_database() as database`,
+  )
+  const [{ mayAsk, database }] = rows
+  if (!mayAsk) return database
+  const { rows: systems } = await client.query(
+    'select system_identifier::text as id from pg_control_system()',
+  )
+  return `${systems[0].id} ${database}`
 }
 
 /**
@@ -263,8 +320,8 @@ async function connect(
   name: string,
 ): Promise<pg.Client> {
   const client = new pg.Client({
-    ...connection,
     connectionTimeoutMillis: CONNECT_MS,
+    ...connection,
     query_timeout: ANSWER_MS,
     application_name: 'kuntur-check',
   })

@@ -93,6 +93,15 @@ export type Connection = pg.PoolConfig & {
   pooler?: { keepsStatements: boolean }
   /** Past that pooler, for what needs a session to itself: its locks, its settings, a snapshot for long. */
   direct?: pg.PoolConfig
+  /** Where what pages show may be read: see `open-reads.ts`. */
+  replica?: ReplicaConnection
+}
+
+export type ReplicaConnection = {
+  connectionString: string
+  pooler?: Connection['pooler']
+  /** False: it was away when the shop looked at it, and may lead anywhere. */
+  isChecked: boolean
 }
 
 export type DatabaseOptions = {

@@ -63,6 +63,8 @@ import { sitemap } from './sitemap.ts'
 export type AppParts = {
   log: Logger
   db: Database
+  /** For what is the same for everyone, and decides nothing: see `open-reads.ts`. */
+  readDb: Database
   catalog: CatalogReads
   index: ProductIndex
   /** Where the shop's files lie. */
@@ -105,12 +107,12 @@ export type AppParts = {
 
 /** The shop as one handler of requests, the shorter way of its kept pages, and what drops those. */
 export function createApp(parts: AppParts) {
-  const { log, db, catalog, limits, origins, publicUrl } = parts
+  const { log, db, readDb, catalog, limits, origins, publicUrl } = parts
   const isHttps = publicUrl.startsWith('https:')
   const cookie = sessionCookie(isHttps)
   const attemptCookie = signInAttemptCookie(isHttps)
   const cache = new PageCache()
-  const list = openProductList(db)
+  const list = openProductList(readDb)
   // Then nothing is kept.
   const isDevelopment = !parts.assets
   parts.index.onRebuilt(() => cache.clear())
@@ -140,7 +142,7 @@ export function createApp(parts: AppParts) {
   app.route(
     '/',
     catalogEndpoints(
-      db,
+      readDb,
       catalog,
       () => {
         // What is written past the verbs is to be seen too.
@@ -150,9 +152,9 @@ export function createApp(parts: AppParts) {
       keptAnswers({ cache, inTurn, isDevelopment, namesOrigins: origins.allowed.length > 0 }),
     ),
   )
-  const pcBuilds = pcBuildReads(db, parts.index)
+  const pcBuilds = pcBuildReads(readDb, parts.index, db)
   app.route('/', pcBuildEndpoints(pcBuilds))
-  app.route('/', productFeedbackEndpoint(db))
+  app.route('/', productFeedbackEndpoint(readDb))
   app.route('/', offerEndpoints(db))
   app.route('/', noticeEndpoints({ db, limits, sendsMail: parts.sendsMail }))
   app.route('/', savedPcBuildEndpoints({ db, limits, pcBuilds }))
@@ -218,7 +220,7 @@ export function createApp(parts: AppParts) {
     '/multimedia/:file',
     multimedia(parts.media, (file) => readPictureWidths(db, file)),
   )
-  const profile = () => readShopProfile(db, parts)
+  const profile = () => readShopProfile(readDb, parts)
   app.get('/multimedia/vista/:file{.+\\.jpg}', socialPreviews(parts.media, limits, profile))
   app.get(
     '/multimedia/armado/:file{.+\\.jpg}',
@@ -239,7 +241,7 @@ export function createApp(parts: AppParts) {
     '/vista-ajustes/:token/*',
     settingsPreview({ db, render: parts.renderSettings, publicUrl, limits, isDevelopment }),
   )
-  app.route('/', sitemap({ db, cache, publicUrl }))
+  app.route('/', sitemap({ db: readDb, cache, publicUrl }))
   app.route('/', siteFiles({ profile, publicUrl }))
   if (parts.assets) app.use(parts.assets)
   if (parts.otherBuilds) app.use(parts.otherBuilds)

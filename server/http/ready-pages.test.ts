@@ -158,7 +158,11 @@ test(`${URLS} pages leave by the short way as by the long one, after ${CHANGES} 
   }
   await sleep(BEHIND_MS)
 
-  const reads = shopReads(db, openProductIndex(db), { sendsMail: false, publicUrl: shop.url })
+  const reads = shopReads(db, openProductIndex(db), {
+    primary: db,
+    sendsMail: false,
+    publicUrl: shop.url,
+  })
   const render = pagesOfBuild(
     (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild,
     reads,

@@ -41,6 +41,12 @@ export function countProcess(db: Database): Registry {
     'found',
   )
   happenings.on('publicPage', (found) => pages.inc({ found }))
+  const reads = counter(
+    'kuntur_catalogue_reads_total',
+    'Statements of what pages show, by who answered',
+    'from',
+  )
+  happenings.on('catalogueRead', (from) => reads.inc({ from }))
   const turnedAway = counter(
     'kuntur_turned_away_total',
     'Work refused because too much waits, by line',

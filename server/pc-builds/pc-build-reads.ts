@@ -23,7 +23,8 @@ export type PcBuildReads = {
   shared(code: string): Promise<SharedPcBuild | null>
 }
 
-export function pcBuildReads(db: Database, index: ProductIndex): PcBuildReads {
+/** `primary`: what was saved a moment ago is there. */
+export function pcBuildReads(db: Database, index: ProductIndex, primary = db): PcBuildReads {
   return {
     read: async (state) => {
       const pcBuild = await readPcBuild(db, state)
@@ -32,6 +33,6 @@ export function pcBuildReads(db: Database, index: ProductIndex): PcBuildReads {
     },
     candidates: (state) => listCandidates(db, index, state),
     propose: (wish) => proposePcBuilds(db, index, wish),
-    shared: (code) => readSharedPcBuild(db, index, code),
+    shared: (code) => readSharedPcBuild(primary, index, code),
   }
 }

@@ -53,6 +53,10 @@ export const drills: Readonly<Record<string, Drill>> = {
     says: 'two shops behind a balancer are renewed one after the other while people order',
   },
   pgbouncer: { says: 'two shops behind a pooler that shares sessions', needs: ['pgbouncer'] },
+  replica: {
+    says: 'a replica lags, is killed, stands still or goes its own way while pages are read',
+    needs: ['linux'],
+  },
   'database-lost': { says: 'PostgreSQL is lost in each way that we know while people order' },
   'process-kills': { says: 'kill -9 of one web process of three while people order', needs: ['linux'] },
   'database-away': {
