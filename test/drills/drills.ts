@@ -117,6 +117,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   },
   'major-version': { says: 'the data of PostgreSQL 17 on 18', needs: ['registry'] },
   'restore-rehearsal': { says: 'a shop with 10,000 orders and all its pictures out of its encrypted backup' },
+  'move-out': { says: 'a shop moves from its own PostgreSQL to another one by backup and restore' },
   'backup-to-keep': { says: 'the backup that a release keeps, of a shop with a row in every table' },
   'check-data': { says: 'the command that proves the data, on data that are wrong' },
 }
