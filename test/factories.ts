@@ -6,10 +6,11 @@ import type { BuildSlot } from '../contract/build-slots.ts'
 import { allPermissions, type Permission } from '../contract/permissions.ts'
 import { shopDay } from '../contract/shop-time.ts'
 import type { Staff } from '../server/accounts/actor.ts'
+import { hashOf, newSecret } from '../server/accounts/secrets.ts'
 import { insertSession } from '../server/accounts/sessions.ts'
 import { addSellables, type NewSellable } from '../server/catalog/add-sellables.ts'
 import type { Database } from '../server/db/database.ts'
-import { accounts } from '../server/db/schema/accounts.ts'
+import { accounts, sessions } from '../server/db/schema/accounts.ts'
 import { refunds } from '../server/db/schema/money.ts'
 import { bankAccounts, settings } from '../server/db/schema/shop.ts'
 import { staffRoles } from '../server/db/schema/staff.ts'
@@ -45,6 +46,27 @@ export async function aCustomer(db: Database, { password, ...given }: Account = 
   if (!account) throw new Error('An insert returned no row')
   const secret = await insertSession(db, account.id, null)
   return { id: account.id, username, email, secret, cookie: `kuntur_session=${secret}` }
+}
+
+/** Thousands of them, in a few statements. */
+export async function someCustomers(db: Database, count: number): Promise<{ cookie: string }[]> {
+  const atOnce = 1_000
+  const run = unique()
+  const cookies: { cookie: string }[] = []
+  for (let from = 0; from < count; from += atOnce) {
+    const names = Array.from({ length: Math.min(atOnce, count - from) }, (_, nth) => `u${run}${from + nth}`)
+    const emailVerifiedAt = new Date()
+    const made = await db
+      .insert(accounts)
+      .values(names.map((username) => ({ username, email: `${username}@correo.example`, emailVerifiedAt })))
+      .returning({ accountId: accounts.id })
+    const secrets = made.map(({ accountId }) => ({ accountId, secret: newSecret() }))
+    await db
+      .insert(sessions)
+      .values(secrets.map(({ accountId, secret }) => ({ accountId, tokenHash: hashOf(secret) })))
+    cookies.push(...secrets.map(({ secret }) => ({ cookie: `kuntur_session=${secret}` })))
+  }
+  return cookies
 }
 
 /**

@@ -77,6 +77,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   'slow-senders': { says: '200 clients that send a byte a second', needs: ['linux'], changesNothing: true },
   'slow-readers': { says: '200 clients that read a byte a second', needs: ['linux'], changesNothing: true },
   rush: { says: '300 buyers of one product in the same moment' },
+  'few-units': { says: '10,000 buyers of 50 units within seconds', needs: ['linux'] },
   uploads: { says: 'twenty photos at once, and photos made to hurt', needs: ['linux'] },
   'random-calls': { says: '10,000 calls at random over every operation of the API', needs: ['linux'] },
   'too-large': { says: 'requests that are larger than the shop takes', needs: ['linux'] },
