@@ -54,15 +54,17 @@ const stockInList = async () =>
 const isInStockOnPage = async () => (await text(`/producto/${product}`)).includes('schema.org/InStock')
 
 async function isReadFromReplica(): Promise<boolean> {
-  const lastRead = async () => {
+  // A connection tells what it was asked last, which may be how far its server is: then an earlier read is the last one.
+  const lastRead = async (): Promise<number> => {
     const [{ at }] = await postgres.replica.query(
-      `select max(query_start)::text as at from pg_stat_activity where application_name = 'kuntur' and query like '%sellable%'`,
+      `select coalesce(max(extract(epoch from query_start)), 0)::float8 as at
+         from pg_stat_activity where application_name = 'kuntur' and query like '%sellable%'`,
     )
     return at
   }
   const before = await lastRead()
   await priceInCart()
-  return (await lastRead()) !== before
+  return (await lastRead()) > before
 }
 
 /** By a process that is not the shop's, which hears of it when it looks. */
