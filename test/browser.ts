@@ -15,6 +15,8 @@ interface PageOptions {
   reducedMotion?: boolean
   /** A browser of the test's own, which may hold a page ready for Back. Playwright waits in vain for such a page to load. */
   holdsPages?: boolean
+  /** Takes a certificate that no authority has signed. */
+  trustsAnybody?: boolean
   /** Messages that this test provokes, such as the browser's line about an answer of 409. */
   allowedErrors?: RegExp[]
 }
@@ -35,12 +37,14 @@ export async function newPage({
   javaScript = true,
   reducedMotion = true,
   holdsPages = false,
+  trustsAnybody = false,
   allowedErrors = [],
 }: PageOptions = {}): Promise<Page> {
   const context = await (await (holdsPages ? browserThatHoldsPages() : usualBrowser())).newContext({
     ...(baseURL ? { baseURL } : {}),
     viewport,
     hasTouch,
+    ignoreHTTPSErrors: trustsAnybody,
     colorScheme: theme,
     javaScriptEnabled: javaScript,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',

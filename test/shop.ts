@@ -34,7 +34,7 @@ interface Options {
   through?: readonly string[]
 }
 
-const READY = /^Kuntur está abierta en (http:\/\/\S+)$/m
+const READY = /^Kuntur está abierta en (https?:\/\/\S+)$/m
 const PATIENCE_MS = 45_000
 
 /** Starts the real server in a process of its own, on a free port and its own data, and waits until it serves. */

@@ -14,6 +14,10 @@ const programs = {
   systemd: '/usr/bin/systemd-analyze',
   openssl: '/usr/bin/openssl',
   iproute2: '/usr/sbin/ip',
+  'ceph-mon': '/usr/bin/ceph-mon',
+  'ceph-osd': '/usr/bin/ceph-osd',
+  'ceph-common': '/usr/bin/ceph',
+  radosgw: '/usr/bin/radosgw',
 } as const
 
 /** Those that are not installed here. */
@@ -25,6 +29,7 @@ export const missingPackages = () =>
 /** Every drill of several machines: its name is that of its file, `NAME.drill.ts`. */
 export const clusterDrills: Readonly<Record<string, string>> = {
   'deploy-files': 'each sample of deploy/ is read by the program that it is for',
+  purchase: 'a purchase in a browser through all of it, what the edge keeps, and the store of files away',
   failover: 'machines, programs and cables fail one after another while people order',
 }
 

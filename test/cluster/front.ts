@@ -32,6 +32,18 @@ export function startHaproxy(values: Values, folder: string): Program {
   })
 }
 
+/** nginx as the edge, which keeps what it may below its NGINX_STATE. */
+export function startNginx(values: Values): Program {
+  const folder = values.NGINX_STATE ?? ''
+  fillSamples(['nginx.conf'], values, folder)
+  return startProgram({
+    name: 'nginx',
+    command: ['nginx', '-g', 'daemon off;', '-c', join(folder, 'nginx.conf')],
+    as: 'root',
+    directory: folder,
+  })
+}
+
 /** Starts PgBouncer in a folder that belongs to the account of PostgreSQL. */
 export function startPgbouncer(values: Values, folder: string): Program {
   fillSamples(['pgbouncer.ini', 'userlist.txt'], values, folder)
@@ -44,11 +56,15 @@ export function startPgbouncer(values: Values, folder: string): Program {
 }
 
 /** Waits until it takes connections there. */
-export async function untilListening(program: Program, port: string | number): Promise<void> {
+export async function untilListening(
+  program: Program,
+  port: string | number,
+  patienceMs = 30_000,
+): Promise<void> {
   await waitUntil(async () => {
     if (!program.isRunning()) throw new Error(`${program.name} ended:\n${program.output}`)
     return accepts(Number(port))
-  }, 30_000)
+  }, patienceMs)
 }
 
 function accepts(port: number): Promise<boolean> {

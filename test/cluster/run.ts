@@ -31,13 +31,18 @@ function hasAllThat(): boolean {
   return false
 }
 
-/** What is left of a run, whatever ends it, is known by its directory, and ended with it. */
+/**
+ * The run has a network and a table of processes of its own, with a first process of which all others hang: when that one ends, by whatever, the
+ * kernel ends the rest, and namespaces, cables and mounts go with the last of them. nginx, for one, cannot be known by its environment.
+ */
 async function launch(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const run = createRunDirectory()
   try {
-    const own = ['--net', 'sh', '-c', 'ip link set lo up && exec "$0" "$@"']
+    const own = ['--net', '--mount-proc', '--pid', '--fork', '--kill-child']
+    // Not by `exec`: the first process has to wait for those whose parents have ended, as Patroni's PostgreSQL.
+    const first = ['sh', '-c', 'ip link set lo up && "$0" "$@"; exit $?']
     const around = { KUNTUR_NETWORK_AROUND: readlinkSync('/proc/self/ns/net') }
-    return await runChild('unshare', [...own, process.execPath, ...args], {
+    return await runChild('unshare', [...own, ...first, process.execPath, ...args], {
       ...env,
       ...run.environment,
       ...around,
