@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
@@ -136,7 +137,10 @@ async function startAll(env: NodeJS.ProcessEnv, stops: Stop[]): Promise<Omit<Arc
       },
     }
     stops.push(() => opened.pgbouncer.end('SIGKILL'))
-    stops.push(() => opened.shop.stop('SIGKILL'))
+    stops.push(async () => {
+      await opened.shop.kill()
+      writeFileSync(join(folder, 'shop.log'), opened.shop.output)
+    })
     return opened
   }
 
