@@ -32,6 +32,7 @@ const ANEW_MS = 2_000
 /** So many connections the proxy in front has to the shop, which takes 2,000. What comes above waits there. */
 const CONNECTIONS = 1_500
 const MIB = 1024 * 1024
+const SOLD_OUT = 'looks at a page that says that there is none left'
 
 const seed = chooseSeed()
 
@@ -65,7 +66,7 @@ test(`OR-5, OR-16: of ${BUYERS} buyers who press within seconds ${UNITS} get the
     buyers.map(async ({ comesAt, readsFor, willOrder, ...buyer }): Promise<End> => {
       await until(begun + comesAt)
       const look = await answers.of('looks', () => door.ask({ path: page, ...buyer }))
-      if (look.status === 200 && isSoldOut(look)) answers.count('of them read that it is sold out')
+      if (look.status === 200 && isSoldOut(look)) answers.count(SOLD_OUT)
       await until(begun + comesAt + readsFor)
       const pressedAt = performance.now()
       const reserved = await insist('reservations', () =>
@@ -204,7 +205,7 @@ function isSoldOut(page: Answer): boolean {
   const tag = page.headers.etag ?? ''
   const known = soldOut.get(tag)
   if (known !== undefined) return known
-  const says = /Agotado/i.test(brotliDecompressSync(page.body).toString())
+  const says = /Sin stock/.test(brotliDecompressSync(page.body).toString())
   soldOut.set(tag, says)
   return says
 }
@@ -217,7 +218,7 @@ async function until(moment: number): Promise<void> {
 function openAnswers() {
   const times: Record<string, number[]> = {}
   const statuses: Record<string, Record<string, number>> = {}
-  const counts: Record<string, number> = {}
+  const counts: Record<string, number> = { [SOLD_OUT]: 0 }
   const took = (what: string, ms: number) => {
     times[what] ??= []
     times[what].push(ms)
@@ -232,7 +233,8 @@ function openAnswers() {
       const answer = await ask()
       took(what, performance.now() - begun)
       statuses[what] ??= {}
-      const status = answer.status || 'none'
+      const isRefusal = answer.status === 503 && isInShopsWords(answer)
+      const status = isRefusal ? `503 ${jsonOf<Problem>(answer).error}` : answer.status || 'none'
       statuses[what][status] = (statuses[what][status] ?? 0) + 1
       return answer
     },
