@@ -32,7 +32,7 @@ async function aShop() {
   const orders: number[] = []
   for (const nth of [1, 2, 3]) {
     const order = await anOrder(db, buyer, [{ id: await aProduct(db), count: 1 }])
-    await attachReceipt(db, receipts, who, order, { body: Buffer.from(`photo ${nth}`), width: 1, height: 1 })
+    await attachReceipt(db, receipts, who, order, aPhoto(`photo ${nth}`))
     orders.push(order)
   }
   await receipts.write(Buffer.from('of nobody'))
@@ -51,8 +51,15 @@ async function aShop() {
   const names = (folder: string) => readdirSync(join(dataDir, folder)).sort()
   const read = (home: FileHome, order: number) =>
     openReceiptFiles(home, databaseId).then((files) => readReceipt(db, files, who, order).then(String))
-  return { disk, bucket, orders, who, names, read, master }
+  /** The buyer sends another photo of each order. */
+  const sendAnew = async (home: FileHome) => {
+    const receipts = await openReceiptFiles(home, databaseId)
+    for (const order of orders) await attachReceipt(db, receipts, who, order, aPhoto(`new ${order}`))
+  }
+  return { disk, bucket, orders, names, read, sendAnew, master }
 }
+
+const aPhoto = (text: string) => ({ body: Buffer.from(text), width: 1, height: 1 })
 
 async function move(from: FileHome, to: FileHome, deletesSource = false) {
   const readNamed = (folder: Parameters<typeof listNamedFiles>[1]) => listNamedFiles(db.$client, folder)
@@ -85,9 +92,7 @@ test('files come into a store and back, compared, as often as one likes, and sta
 })
 
 test('while files are carried the shop sells: what it writes, replaces and deletes meanwhile is right in both homes', async () => {
-  const { disk, bucket, orders, who, read } = await aShop()
-  const shop = bothHomes(bucket, disk)
-  const receipts = await openReceiptFiles(shop, databaseId)
+  const { disk, bucket, orders, read, sendAnew } = await aShop()
   const [first = 0] = orders
   let isReplaced = false
   /** In the middle of the first copy the buyer sends another photo of the first order. */
@@ -97,18 +102,13 @@ test('while files are carried the shop sells: what it writes, replaces and delet
       const body = await disk.read(path)
       if (path.startsWith('receipts/') && !isReplaced) {
         isReplaced = true
-        for (const order of orders)
-          await attachReceipt(db, receipts, who, order, {
-            body: Buffer.from(`new ${order}`),
-            width: 1,
-            height: 1,
-          })
+        await sendAnew(bothHomes(bucket, disk))
       }
       return body
     },
   }
   await move(watched, bucket)
-  for (const order of orders) expect(await read(shop, order)).toBe(`new ${order}`)
+  for (const order of orders) expect(await read(bothHomes(bucket, disk), order)).toBe(`new ${order}`)
   // Of the photos that were replaced none came back.
   const known = await listNamedFiles(db.$client, 'receipts')
   expect((await bucket.list('receipts')).filter(({ name }) => !known.has(name))).toEqual([])
@@ -116,9 +116,8 @@ test('while files are carried the shop sells: what it writes, replaces and delet
 })
 
 test('a photo that the buyer replaces while its copy is compared is gone from both homes, and is no fault of the copy', async () => {
-  const { disk, bucket, orders, who, read } = await aShop()
+  const { disk, bucket, orders, read, sendAnew } = await aShop()
   await move(disk, bucket)
-  const receipts = await openReceiptFiles(bothHomes(bucket, disk), databaseId)
   let isReplaced = false
   /** What was opened in time is read to its end, and its copy has gone by then. */
   const watched: FileHome = {
@@ -127,12 +126,7 @@ test('a photo that the buyer replaces while its copy is compared is gone from bo
       const pieces = await disk.readPieces(path)
       if (path.startsWith('receipts/') && !isReplaced) {
         isReplaced = true
-        for (const order of orders)
-          await attachReceipt(db, receipts, who, order, {
-            body: Buffer.from(`new ${order}`),
-            width: 1,
-            height: 1,
-          })
+        await sendAnew(bothHomes(bucket, disk))
       }
       return pieces
     },
