@@ -52,13 +52,14 @@ export function shopArguments(file, ...args) {
 
 /**
  * What every process of the shop finds in its environment. Code that Node has compiled once serves the next start, which takes
- * half the time. And glibc gives blocks of 16 KB and more back to the system once they are free, instead of keeping them for the next
- * ones: bodies of pages come and go, and left 120 MB of holes between what is kept. Where there is no glibc nobody reads it. PostgreSQL
- * and the process of the pictures get environments of their own.
+ * half the time. And glibc gives blocks of 256 KB and more back to the system once they are free, instead of keeping them for the next
+ * ones: bodies of pages come and go, and left 120 MB of holes between what is kept. Smaller ones it keeps, because each that comes anew has
+ * to be cleared page by page (decision 085). Where there is no glibc nobody reads it. PostgreSQL and the process of the pictures get
+ * environments of their own.
  */
 export const shopEnvironment = {
   NODE_COMPILE_CACHE: inProject('node_modules', '.kuntur-compile-cache'),
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '16384',
+  MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
