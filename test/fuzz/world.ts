@@ -54,8 +54,9 @@ export type Given = {
 }
 
 const PASSWORD = 'cóndor de páramo'
-const today = shopDay(new Date())
-const nextYear = `${Number(today.slice(0, 4)) + 1}-01-31`
+/** Asked for each time: drills share this module, and their run may pass midnight. */
+const today = () => shopDay(new Date())
+const nextYear = `${Number(today().slice(0, 4)) + 1}-01-31`
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -175,7 +176,7 @@ export async function makeWorld(db: Database, ask: Ask) {
     amount: undefined,
     share: undefined,
     others: undefined,
-    received_on: today,
+    received_on: today(),
     is_another: undefined,
   }
 
@@ -218,7 +219,7 @@ export async function makeWorld(db: Database, ask: Ask) {
       await own('POST', `/api/admin/refunds/${id}/make`, {
         amount: owed,
         owed,
-        made_on: today,
+        made_on: today(),
         reference: `D-${unique()}`,
       })
     return { ...made, refund: id, owed }
@@ -237,7 +238,7 @@ export async function makeWorld(db: Database, ask: Ask) {
     date_order: 'dmy',
     decimal_sign: ',',
   }
-  const [year, month, date] = today.split('-')
+  const [year, month, date] = today().split('-')
   /** Lines of $200.00 each, which no order has paid by this reference. */
   function statement(lines: number): Buffer {
     const rows = Array.from(
@@ -531,7 +532,7 @@ export async function makeWorld(db: Database, ask: Ask) {
       ...more,
     })
   const shopProduct = byId(async () => product)
-  const days = { query: { from: today, to: today } }
+  const days = { query: { from: today(), to: today() } }
 
   /** By operation. One that is not here needs nothing but what its schema says. */
   const recipes: Record<string, () => Given | Promise<Given>> = {
@@ -820,7 +821,7 @@ export async function makeWorld(db: Database, ask: Ask) {
       const { id } = await photographed()
       return { path: { id, claim: (await desk(id)).money.claims[0]?.id ?? 0 } }
     },
-    receiveMoney: () => ({ body: { shares: undefined, received_on: today, reference: `R-${unique()}` } }),
+    receiveMoney: () => ({ body: { shares: undefined, received_on: today(), reference: `R-${unique()}` } }),
     allocateMoney: async () => {
       const [{ money_id }, { id }] = [await money(), await order()]
       return { path: { id: money_id }, body: { shares: [{ order_id: id, amount: 200 }] } }
@@ -844,7 +845,7 @@ export async function makeWorld(db: Database, ask: Ask) {
       const { refund, owed } = await aRefund()
       return {
         path: { id: refund },
-        body: { amount: owed, owed, made_on: today, means: 'transfer', reference: `D-${unique()}` },
+        body: { amount: owed, owed, made_on: today(), means: 'transfer', reference: `D-${unique()}` },
       }
     },
     withdrawRefund: async () => {
@@ -890,7 +891,9 @@ export async function makeWorld(db: Database, ask: Ask) {
     },
     tieLine: async () => ({
       path: { id: await line() },
-      body: { money_id: (await money({ amount: 200, bank_account_id: bank, received_on: today })).money_id },
+      body: {
+        money_id: (await money({ amount: 200, bank_account_id: bank, received_on: today() })).money_id,
+      },
     }),
     undoMatch: async () => {
       const { id, shares } = await match()
@@ -1142,7 +1145,7 @@ export async function makeWorld(db: Database, ask: Ask) {
       })
       return {
         path: { id: made.case },
-        body: { seen: undefined, number: '001-001-000000123', issued_on: today },
+        body: { seen: undefined, number: '001-001-000000123', issued_on: today() },
       }
     },
     answerQuestion: async () => {
@@ -1215,7 +1218,7 @@ export async function makeWorld(db: Database, ask: Ask) {
     identification: () => '1710034065',
     payer_identification: () => '1710034065',
     birthdate: () => '1996-02-29',
-    received_on: () => today,
+    received_on: () => today(),
     total: () => undefined,
     reservation_id: () => undefined,
     ids: () => String(product),
