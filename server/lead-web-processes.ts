@@ -15,8 +15,8 @@ import { StartupError } from './startup-error.ts'
 /** Before a process is started in place of one that died young; twice as long each time. */
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-/** Whoever served for so long was sound, and is replaced at once. */
-const SOUND_AFTER_MS = 10_000
+/** Whoever served for so long was sound, and is replaced at once. How long its start took says nothing of it. */
+export const SOUND_AFTER_MS = 3_000
 /** So many starts in a row that never served end the shop, while it opens or none of its processes serves. */
 const STARTS = 5
 /** The shop closes within five seconds in all, and PostgreSQL is stopped after its processes. */
@@ -55,8 +55,8 @@ export async function leadWebProcesses(
   async function keepOne(onServing: () => void): Promise<void> {
     for (let diedYoung = 0; !isEnding; ) {
       const { ended, serving, pid } = team.start({ PORT: String(config.port) })
-      const begun = performance.now()
       const isServing = await Promise.race([serving, ended.then(() => false)])
+      const since = performance.now()
       if (isServing) {
         failedStarts = 0
         nowServing++
@@ -74,7 +74,8 @@ export async function leadWebProcesses(
           refusal ??
             `Los procesos que atienden la tienda terminan al arrancar, ${STARTS} veces seguidas: la tienda se cierra.`,
         )
-      diedYoung = performance.now() - begun < SOUND_AFTER_MS ? diedYoung + 1 : 0
+      const wasSound = isServing && performance.now() - since >= SOUND_AFTER_MS
+      diedYoung = wasSound ? 0 : diedYoung + 1
       if (diedYoung > 0)
         await Promise.race([
           requested,
