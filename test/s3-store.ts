@@ -8,6 +8,9 @@ import type { S3Settings } from '../server/files/s3-settings.ts'
 /** How a store behaves: as it should, as one that nobody reaches, or as one that takes a request and says nothing. */
 type Behaviour = 'well' | 'away' | 'silent'
 
+/** What a shop is told of a store by its environment. */
+export type StoreEnvironment = Awaited<ReturnType<typeof openS3Store>>['env']
+
 const keys = { id: 'prueba', secret: 'una-clave-de-prueba' }
 const BUCKET = 'tienda'
 
@@ -44,7 +47,6 @@ export async function openS3Store(after: (end: () => Promise<void>) => void = on
   return {
     settings,
     home: await openBucketOf(settings),
-    /** What a shop is told of it by its environment. */
     env: {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: BUCKET,

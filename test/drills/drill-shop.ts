@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../../server/db/database.ts'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { aCustomer, aProduct, type Customer, liftHoldingLimits } from '../factories.ts'
+import type { StoreEnvironment } from '../s3-store.ts'
 import { ownEnvironment, type Shop } from '../shop.ts'
 
 /* What a drill asks of a shop that has a PostgreSQL of its own. */
@@ -72,7 +73,7 @@ export async function stockUp(
 
 /** A command of the shop, as its owner runs it: its file, and what follows on the line. */
 export async function runCommand(
-  env: { DATA_DIR: string; DATABASE_URL?: string; BACKUP_PASSPHRASE?: string },
+  env: { DATA_DIR: string; DATABASE_URL?: string; BACKUP_PASSPHRASE?: string } & Partial<StoreEnvironment>,
   file: string,
   ...args: string[]
 ): Promise<{ code: number; output: string; seconds: number }> {
@@ -91,13 +92,18 @@ export async function runCommand(
 export async function checkData(
   dataDir: string,
   databaseUrl?: string,
+  store?: StoreEnvironment,
 ): Promise<{ code: number; output: string }> {
-  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...store }
   const { code, output } = await runCommand(env, 'server/check-data.ts')
   return { code, output }
 }
 
-/** After a drill: orders, stock, money and files fit together. */
-export async function expectWholeData(dataDir: string, databaseUrl?: string): Promise<void> {
-  expect(await checkData(dataDir, databaseUrl)).toEqual({ code: 0, output: 'Todo cuadra.' })
+/** After a drill: orders, stock, money and files, which may lie in a store, fit together. */
+export async function expectWholeData(
+  dataDir: string,
+  databaseUrl?: string,
+  store?: StoreEnvironment,
+): Promise<void> {
+  expect(await checkData(dataDir, databaseUrl, store)).toEqual({ code: 0, output: 'Todo cuadra.' })
 }

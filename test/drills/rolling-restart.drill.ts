@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
 import { createTestDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
+import { openS3Store } from '../s3-store.ts'
 import { chooseSeed, seededRandom } from '../seeded-random.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
@@ -21,8 +22,10 @@ test(`SIGTERM and a new process in its place, of one shop of two after the other
   const database = await createTestDatabase()
   const db = openDatabase(database.config, { poolSize: 4, onConnectionLost: () => {} })
   const balancer = await startBalancer()
-  // Each has a data directory of its own, as on a machine of its own.
+  const store = await openS3Store()
+  // Each has a data directory of its own, as on a machine of its own, and they share the store of their files.
   const env = {
+    ...store.env,
     DATABASE_URL: database.url,
     SECRET_KEY: randomBytes(32).toString('hex'),
     PUBLIC_URL: balancer.url,
@@ -64,7 +67,7 @@ test(`SIGTERM and a new process in its place, of one shop of two after the other
   running.isOver = true
   await Promise.all(people)
   expect(await faultsIn(db, notes), `seed ${seed}`).toEqual([])
-  for (const { dataDir } of shops) await expectWholeData(dataDir, database.url)
+  for (const { dataDir } of shops) await expectWholeData(dataDir, database.url, store.env)
   tell(context, {
     seed,
     restarts,
