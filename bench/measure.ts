@@ -34,6 +34,8 @@ export type Result = {
   goal?: Goal
   /** One of many of its kind: it stays out of the table of `docs/performance.md`. */
   isDetail?: boolean
+  /** It tells of the machine alone: whether times may be compared with those of an earlier run. */
+  isOfMachine?: boolean
 }
 
 /** What a measure finds: a shop that has just been started on its scene, for this measure alone. */

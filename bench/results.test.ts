@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import { inProject } from '../scripts/project.js'
 import type { Result } from './measure.ts'
 import { growthPercent } from './measures/soak.ts'
-import { compare, lineOf, merge, missedBy, tableOf, toJson, withTable } from './results.ts'
+import {
+  areAlike,
+  compare,
+  followsMachine,
+  lineOf,
+  merge,
+  missedBy,
+  slowness,
+  tableOf,
+  toJson,
+  withTable,
+} from './results.ts'
 import { median, resultOf, spreadOf } from './spread.ts'
 
 const took = (...figures: number[]) => resultOf('listing', 'ms', figures)
@@ -28,6 +39,20 @@ test('a ratio says more than processor time, and that more than a clock', () => 
   const slowMachine = { ...asked(100), ratio: spreadOf([0.9]), cpuMs: cpuMs(9) }
   expect(compare(slowMachine, { ...asked(900), ratio: spreadOf([0.7]), cpuMs: cpuMs(2) })).toBe('better')
   expect(compare({ ...took(50), cpuMs: cpuMs(2) }, { ...took(10), cpuMs: cpuMs(4) })).toBe('better')
+})
+
+test('times of another machine are no measure, while ratios and memory are', () => {
+  const machine = (ms: number) => ({ ...resultOf('machine: memory', 'ms', [ms]), isOfMachine: true })
+  expect(slowness([machine(30), took(50)], [machine(20), took(10)])).toEqual([1.5])
+  expect(slowness([machine(30)], [took(10)])).toEqual([])
+  expect([[], [0.8, 1.3], [1, 1.5], [0.6]].map(areAlike)).toEqual([true, true, false, false])
+  expect([took(10), asked(10), resultOf('sold', '%', [3])].map(followsMachine)).toEqual([true, true, true])
+  const ratio = { ...took(10), ratio: spreadOf([0.9]) }
+  expect([ratio, resultOf('m', 'MB', [1]), resultOf('n', 'count', [0])].map(followsMachine)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('tells by what part a goal is missed, of the figure that it is for', () => {

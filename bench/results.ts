@@ -49,6 +49,29 @@ export function compare(now: Result, before: Result): Comparison {
   return is.value > was.value === is.isMoreBetter ? 'better' : 'worse'
 }
 
+/** Two machines are alike as long as nothing that both were asked for takes one of them so many times longer. */
+const ALIKE = 1.4
+
+/** What this machine took for each thing that both were asked for, as a multiple of what the earlier one took. */
+export function slowness(now: readonly Result[], before: readonly Result[]): number[] {
+  return now
+    .filter(({ isOfMachine }) => isOfMachine)
+    .flatMap(({ name, value }) => {
+      const earlier = before.find((result) => result.name === name)
+      return earlier ? [value / earlier.value] : []
+    })
+}
+
+/** Figures of before the machine was measured are compared too: nothing says that it was another one. */
+export function areAlike(multiples: readonly number[]): boolean {
+  return multiples.every((multiple) => multiple < ALIKE && multiple > 1 / ALIKE)
+}
+
+/** Whether a figure is another one on another machine: ratios, memory and counts are not. */
+export function followsMachine({ unit, ratio }: Result): boolean {
+  return !ratio && unit !== 'MB' && unit !== 'count' && unit !== '×'
+}
+
 /** By what part of it the goal is missed: 0 when it is met, 0.2 when a fifth is missing; null without a goal. */
 export function missedBy(result: Result): number | null {
   const { goal } = result

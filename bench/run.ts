@@ -11,6 +11,7 @@ import { finding } from './measures/finding.ts'
 import { kept } from './measures/kept.ts'
 import { keptPage } from './measures/kept-page.ts'
 import { login } from './measures/login.ts'
+import { machine } from './measures/machine.ts'
 import { memory, memoryForLong } from './measures/memory.ts'
 import { orders } from './measures/orders.ts'
 import { overload } from './measures/overload.ts'
@@ -21,12 +22,15 @@ import { starts } from './measures/starts.ts'
 import { uncached } from './measures/uncached.ts'
 import { printProfiles, profiledIn } from './profile.ts'
 import {
+  areAlike,
   type Figures,
   type Found,
   finderOf,
+  followsMachine,
   lineOf,
   merge,
   missedBy,
+  slowness,
   tableOf,
   toJson,
   withTable,
@@ -42,6 +46,7 @@ import { openStages } from './stages.ts'
 
 /** All there is to measure. A new one is a file in `measures/` and a line here. */
 const measures: readonly Measure[] = [
+  machine,
   starts,
   keptPage,
   kept,
@@ -97,6 +102,11 @@ const isWorse = results.some((result) => {
   const earlier = earlierOf(result)
   return earlier && missedBy(earlier) === 0 && missedBy(result) !== 0
 })
+const multiples = slowness(results, before.results)
+if (!areAlike(multiples))
+  console.log(
+    `This machine takes ${multiples.map((multiple) => multiple.toFixed(1)).join(', ')} times as long as the one of the committed figures: times are not compared.`,
+  )
 console.log(`Measured in ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`)
 if (broken.length > 0) console.error(`Not measured: ${broken.join(', ')}`)
 // A goal that is met in the committed figures has to be met.
@@ -154,8 +164,10 @@ function chooseMeasures(): readonly Measure[] {
   return measures.filter(({ from }) => kinds.indexOf(from) <= kinds.indexOf(kind))
 }
 
-function earlierOf({ name }: Result): Result | undefined {
-  return before.results.find((result) => result.name === name)
+/** What to compare a figure with: on another machine than the earlier one, nothing where the figure follows the machine. */
+function earlierOf(result: Result): Result | undefined {
+  if (followsMachine(result) && !areAlike(slowness(results, before.results))) return undefined
+  return before.results.find(({ name }) => name === result.name)
 }
 
 /** The figures that were committed last. Those that a run has written and nobody has committed are no measure. */
