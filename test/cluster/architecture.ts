@@ -35,6 +35,8 @@ export type Architecture = {
   store: Store
   mailServer: MailServer
   front: [Front, Front]
+  /** What a command of the shop is told besides, to find the files. */
+  storeEnvironment: Store['env'] & { SECRET_KEY: string }
   /** Past PgBouncer, for whoever looks at rows. */
   db: Database
   /** What the edge proves itself by. */
@@ -97,15 +99,15 @@ async function startAll(env: NodeJS.ProcessEnv, stops: Stop[]): Promise<Omit<Arc
 
   const mailServer = await startMailServer()
   stops.push(() => mailServer.close())
+  // All processes of a shop share one.
+  const storeEnvironment = { ...store.env, SECRET_KEY: randomBytes(32).toString('hex') }
   const shopEnvironment = {
     DATABASE_DIRECT_URL: urlOf(cluster.primary),
     DATABASE_READ_URL: urlOf(cluster.replica),
-    // All processes of a shop share one.
-    SECRET_KEY: randomBytes(32).toString('hex'),
     SMTP_URL: mailServer.url,
     DEMO: 'catalog',
     LOG_LEVEL: 'error',
-    ...store.env,
+    ...storeEnvironment,
     ...env,
   }
 
@@ -148,5 +150,5 @@ async function startAll(env: NodeJS.ProcessEnv, stops: Stop[]): Promise<Omit<Arc
   const db = openDatabase(cluster.primary, { poolSize: 4, onConnectionLost: () => {}, waitMs: 10_000 })
   stops.push(() => db.$client.end())
   told('two shops, each with a PgBouncer')
-  return { cluster, store, mailServer, front, db, certificate }
+  return { cluster, store, mailServer, front, storeEnvironment, db, certificate }
 }

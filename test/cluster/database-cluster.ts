@@ -5,7 +5,7 @@ import { inProject } from '../../scripts/project.js'
 import { scratchDirectory } from '../run-directory.ts'
 import { waitUntil } from '../wait-until.ts'
 import { fillSamples, type Values, valuesWith } from './fill-samples.ts'
-import { addMachine, laySwitch, type Machine, type Program } from './machines.ts'
+import { addMachine, laySwitch, type Machine, type Program, removeSwitch } from './machines.ts'
 
 /*
  * etcd, Patroni and PostgreSQL on three machines, and HAProxy here, which leads to the leader: from nothing, by the files of
@@ -168,6 +168,7 @@ export async function startDatabaseCluster(own: Values = {}) {
     replica: connectionTo('127.0.0.1', common.REPLICA_PORT),
     async stop() {
       for (const { machine } of nodes) await machine.remove()
+      removeSwitch()
       keepLogs(disks)
     },
   }

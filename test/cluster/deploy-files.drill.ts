@@ -113,24 +113,24 @@ test('what the Dockerfile puts together runs by its command as an account withou
   const log = scratchDirectory('log')
   const env = told
     .replace('DATA_DIR=/data', `DATA_DIR=${data}`)
-    .replace('PORT=3000', 'PORT=4190')
+    .replace('PORT=3000', 'PORT=4195')
     .split(' ')
-    .concat('PUBLIC_URL=http://127.0.0.1:4190', 'DEMO=off')
+    .concat('TMPDIR=/mnt', 'PUBLIC_URL=http://127.0.0.1:4195', 'DEMO=off')
   const shop = startProgram({
     name: 'shop',
     as: 'root',
     directory: log,
     command: [
       ...['unshare', '--mount', 'sh', '-c'],
-      // All that is mounted becomes read-only, but the volume and /tmp of its own.
-      `mount --bind ${data} ${data} && mount -o remount,bind,ro / && cd ${home} && exec "$@"`,
+      // All that is mounted becomes read-only, but the volume and a folder that stands in for the container's /tmp: that of this machine may hold the project.
+      `mount --bind ${data} ${data} && mount -t tmpfs tmpfs /mnt && mount -o remount,bind,ro / && cd ${home} && exec "$@"`,
       ...['sh', 'setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs'],
       ...['--bounding-set=-all', 'env', '-i', `PATH=${process.env.PATH}`, `HOME=${data}`, ...env],
       ...commandOf(/^CMD (.+)$/m),
     ],
   })
   onTestFinished(() => shop.end())
-  const health = commandOf(/^HEALTHCHECK .*? CMD (.+)$/m).map((part) => part.replace(':3000', ':4190'))
+  const health = commandOf(/^HEALTHCHECK .*? CMD (.+)$/m).map((part) => part.replace(':3000', ':4195'))
   const isHealthy = () => {
     try {
       run(health)
@@ -142,7 +142,7 @@ test('what the Dockerfile puts together runs by its command as an account withou
   }
   const begun = performance.now()
   await waitUntil(isHealthy, 60_000)
-  expect((await fetch('http://127.0.0.1:4190/')).status).toBe(200)
+  expect((await fetch('http://127.0.0.1:4195/')).status).toBe(200)
   tell(context, {
     's until healthy': Math.round((performance.now() - begun) / 1_000),
     'MB of packages': sizeOf(home),

@@ -40,6 +40,8 @@ let db: Database
 let stock: Stock
 /** Of all faults so far: the rows of one are held against what was told during all. */
 const attempts: Attempt[] = []
+/** What was found wrong before is not found again with the next fault. */
+const knownFaults = new Set<string>()
 /** Orders that were placed while a shop stood still. */
 const besideStill = new Set<number>()
 /** The table of docs/scale.md. */
@@ -224,8 +226,10 @@ async function whilePeopleOrder(name: string, work: (watch: Watch) => Promise<vo
   await Promise.all(people)
   const { unanswered, ordered } = await countUnanswered(notes)
   await retryLost({ url }, notes)
-  expect(await faultsIn(db, notes)).toEqual([])
   attempts.splice(0, attempts.length, ...notes.attempts)
+  const faults = (await faultsIn(db, notes)).filter((fault) => !knownFaults.has(fault))
+  for (const fault of faults) knownFaults.add(fault)
+  expect(faults).toEqual([])
   return {
     before,
     notes,
@@ -357,7 +361,7 @@ test('after all of it the ledger is whole, and each mail about an order that was
   const beside = mails.filter(({ order }) => besideStill.has(order))
   expect(beside.length).toBeGreaterThanOrEqual(besideStill.size)
   expect(beside.filter(({ key }) => times(key) !== 1)).toEqual([])
-  await expectWholeData(all.front[0].shop.dataDir, urlOf(cluster.primary))
+  await expectWholeData(all.front[0].shop.dataDir, urlOf(cluster.primary), all.storeEnvironment)
   tell(context, {
     seed,
     'orders acknowledged in all': countAcknowledged({ attempts }),

@@ -40,6 +40,8 @@ export function laySwitch(): void {
   ip('link', 'set', SWITCH, 'up')
 }
 
+export const removeSwitch = () => ip('link', 'del', SWITCH)
+
 /** Makes a machine, or finds the cable of one that is there, with this folder as its disk. */
 export async function addMachine(name: string, number: number, directory: string) {
   const address = `10.0.0.${10 + number}`
@@ -99,6 +101,7 @@ export async function addMachine(name: string, number: number, directory: string
     joinTo: (other: { address: string }) => ipWithin('route', 'del', 'blackhole', `${other.address}/32`),
     async remove() {
       await this.lose()
+      ip('link', 'del', name)
       holder.kill('SIGKILL')
     },
   }

@@ -35,8 +35,12 @@ export async function startStore(folder: string) {
   await untilListening(monitor, 6789)
   ceph('ceph', 'osd', 'new', disk)
   ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk)
-  const disks = start('ceph-osd', '-i', '0')
-  const hasDisk = () => / 1 up/.test(ceph('ceph', 'osd', 'stat'))
+  let disks = start('ceph-osd', '-i', '0')
+  const hasDisk = () => {
+    // Where its first word comes before it knows whose disk it is, the monitor sends it away, and it ends.
+    if (!disks.isRunning()) disks = start('ceph-osd', '-i', '0')
+    return / 1 up/.test(ceph('ceph', 'osd', 'stat'))
+  }
   await waitUntil(hasDisk, PATIENCE_MS)
   const user = ['--uid=tienda', '--display-name=Tienda', `--access-key=${keys.id}`, `--secret=${keys.secret}`]
   ceph('radosgw-admin', 'user', 'create', ...user)
@@ -48,8 +52,9 @@ export async function startStore(folder: string) {
     return opened
   }
 
+  const endpoint = `http://127.0.0.1:${PORT}`
   const settings: S3Settings = {
-    endpoint: `http://127.0.0.1:${PORT}`,
+    endpoint,
     region: 'us-east-1',
     bucket: 'tienda',
     folder: '',
@@ -57,7 +62,7 @@ export async function startStore(folder: string) {
     isPathStyle: true,
   }
   const client = new S3Client({
-    endpoint: `http://127.0.0.1:${PORT}`,
+    endpoint,
     region: settings.region,
     forcePathStyle: true,
     credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret },
@@ -68,7 +73,7 @@ export async function startStore(folder: string) {
   return {
     /** What a shop is told of it by its environment. */
     env: {
-      S3_ENDPOINT: settings.endpoint,
+      S3_ENDPOINT: endpoint,
       S3_BUCKET: settings.bucket,
       S3_ACCESS_KEY_ID: keys.id,
       S3_SECRET_ACCESS_KEY: keys.secret,
