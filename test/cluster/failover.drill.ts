@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBulkAct } from '../../server/batches/start-bulk-act.ts'
 import { addSellables } from '../../server/catalog/add-sellables.ts'
 import type { Database } from '../../server/db/database.ts'
+import { isDatabaseAway } from '../../server/db/database-errors.ts'
 import {
   type Attempt,
   countAcknowledged,
@@ -224,10 +225,10 @@ async function whilePeopleOrder(name: string, work: (watch: Watch) => Promise<vo
   const secondsToWhole = secondsSince(struckAt)
   await waitUntil(async () => (await fetch(`${url}/readyz`)).ok, PATIENCE_MS)
   await Promise.all(people)
-  const { unanswered, ordered } = await countUnanswered(notes)
+  const { unanswered, ordered } = await untilRead(() => countUnanswered(notes))
   await retryLost({ url }, notes)
   attempts.splice(0, attempts.length, ...notes.attempts)
-  const faults = (await faultsIn(db, notes)).filter((fault) => !knownFaults.has(fault))
+  const faults = (await untilRead(() => faultsIn(db, notes))).filter((fault) => !knownFaults.has(fault))
   for (const fault of faults) knownFaults.add(fault)
   expect(faults).toEqual([])
   return {
@@ -239,6 +240,20 @@ async function whilePeopleOrder(name: string, work: (watch: Watch) => Promise<vo
     acknowledged: countAcknowledged(notes, before),
     pause: longestPause(notes, struckAt),
   }
+}
+
+/** A leader that is still settling may lose whoever reads, as it may lose a buyer. */
+async function untilRead<T>(read: () => Promise<T>): Promise<T> {
+  const found: T[] = []
+  await waitUntil(async () => {
+    try {
+      found.push(await read())
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+    }
+    return found.length > 0
+  }, PATIENCE_MS)
+  return found[0] as T
 }
 
 /** What buyers had no answer to, and how many of these orders are there all the same: they are told the same number by their key. */
