@@ -24,10 +24,10 @@ test(`SIGTERM and a new process in its place, of one shop of two after the other
   const balancer = await startBalancer()
   const store = await openS3Store()
   // Each has a data directory of its own, as on a machine of its own, and they share the store of their files.
+  const shared = { ...store.env, SECRET_KEY: randomBytes(32).toString('hex') }
   const env = {
-    ...store.env,
+    ...shared,
     DATABASE_URL: database.url,
-    SECRET_KEY: randomBytes(32).toString('hex'),
     PUBLIC_URL: balancer.url,
     DEMO: 'catalog',
     DRAIN_SECONDS: '2',
@@ -67,7 +67,7 @@ test(`SIGTERM and a new process in its place, of one shop of two after the other
   running.isOver = true
   await Promise.all(people)
   expect(await faultsIn(db, notes), `seed ${seed}`).toEqual([])
-  for (const { dataDir } of shops) await expectWholeData(dataDir, database.url, store.env)
+  for (const { dataDir } of shops) await expectWholeData(dataDir, database.url, shared)
   tell(context, {
     seed,
     restarts,
