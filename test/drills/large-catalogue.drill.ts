@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { layCopies } from '../../bench/catalog-scene.ts'
@@ -150,6 +151,21 @@ test('RE-11: a listing that nobody asked for before is at most a tenth more work
   expect(Math.min(...ratios)).toBeLessThanOrEqual(1.1)
 }, 120_000)
 
+/**
+ * Not by `fetch`: whoever reads slowly by that one, on a busy machine, and has received all of it already, is told that the other side
+ * closed, when the shop ends the connection that rests for it since.
+ */
+function readToItsEnd(url: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  get(url, { agent: false, headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+    answer
+      .once('end', () => resolve(answer.statusCode))
+      .once('error', reject)
+      .resume()
+  }).once('error', reject)
+  return promise
+}
+
 test(`RE-11: /api/products with all 46,000 is packed, known by its ETag, and costs ${READERS} readers at once less than 64 MiB`, async (context) => {
   const url = `${large.url}/api/products`
   const first = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
@@ -165,10 +181,8 @@ test(`RE-11: /api/products with all 46,000 is packed, known by its ETag, and cos
   while (costs.length < TRIES && !(Math.min(...costs) < 64 && Math.min(...delays) < 100)) {
     const before = memoryOf(large.pid).now
     forgetPeak(large.pid)
-    const readers = Array.from({ length: READERS }, async () =>
-      (await fetch(url, { headers: { 'accept-encoding': 'gzip' } })).body?.pipeTo(new WritableStream()),
-    )
-    await Promise.all(readers)
+    const statuses = await Promise.all(Array.from({ length: READERS }, () => readToItsEnd(url)))
+    expect([...new Set(statuses)]).toEqual([200])
     costs.push((memoryOf(large.pid).peak - before) / MIB)
     delays.push(await delayOf(large))
     tell(context, { MiB: costs, 'delay p99, ms': delays })
