@@ -8,13 +8,18 @@ import { inProject } from './project.js'
 
 /** A stand-in for the shop: tells its number, and how it was ended. */
 const program = `
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 const folder: string = import.meta.dirname
+// Under its name when it is whole, since the test waits for that.
+function tell(name: string, what: string) {
+  writeFileSync(folder + '/draft', what)
+  renameSync(folder + '/draft', folder + '/' + name)
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => { writeFileSync(folder + '/ended', signal); process.exit(7) })
+  process.on(signal, () => { tell('ended', signal); process.exit(7) })
 }
 setInterval(() => {}, 1000)
-writeFileSync(folder + '/pid', String(process.pid))
+tell('pid', String(process.pid))
 `
 
 test('a signal reaches the program, and its exit code comes back', async () => {
