@@ -27,6 +27,8 @@ import {
 
 const decompress = promisify(gunzip)
 
+const FILES_AT_ONCE = 8
+
 /**
  * Reads a backup to its end, so that nothing is touched for the sake of a broken one, and tells what it holds.
  * @throws StartupError when it is broken, cut off, or of a version that this program does not know.
@@ -272,6 +274,18 @@ async function readEntries(
   const leftOut = new Set(contents.leftOut)
   const came = new Map<StoredTable, number>()
   const entries = readArchive(file, passphrase, signal, s3)
+  const writing = new Set<Promise<unknown>>()
+  const failures: unknown[] = []
+  /** Waits only while there are many: each file waits for its disk, or for its store, and several can do so together. */
+  async function write(stands: StoredFile, body: Buffer): Promise<void> {
+    const written = stored
+      .write(stands, body)
+      .catch((error) => failures.push(error))
+      .finally(() => writing.delete(written))
+    writing.add(written)
+    if (writing.size >= FILES_AT_ONCE) await Promise.race(writing)
+    if (failures.length > 0) throw failures[0]
+  }
   const tableOf = (name: string) => tables.get(/^rows\/(.+)\/\d+\.gz$/.exec(name)?.[1] ?? '')
   try {
     let entry = await entries.next()
@@ -290,13 +304,15 @@ async function readEntries(
         continue
       }
       const stands = fileOf(name)
-      if (stands && !leftOut.has(name)) await stored.write(stands, body)
+      if (stands && !leftOut.has(name)) await write(stands, body)
       entry = await entries.next()
     }
   } finally {
-    // What fails half way must not leave the file open.
+    // What fails half way must not leave the file open, nor write on.
     await entries.return(undefined)
+    await Promise.all(writing)
   }
+  if (failures.length > 0) throw failures[0]
   const short = contents.tables.find(
     (table) => tables.get(`${table.schema}.${table.name}`) === table && (came.get(table) ?? 0) !== table.rows,
   )
