@@ -23,12 +23,13 @@ export const machine: OwnMeasure = {
     const echo = await openEcho()
     const [additions, memory, messages]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round <= rounds; round++) {
-      const took = [await msOf(addUp), await msOf(touchMemory), await msOf(() => exchange(echo.socket))]
+      const [adding, touching] = [await msOf(addUp), await msOf(touchMemory)]
+      const exchanging = await msOf(() => exchange(echo.socket))
       // The first round warms up.
       if (round === 0) continue
-      additions.push(took[0] ?? Number.NaN)
-      memory.push(took[1] ?? Number.NaN)
-      messages.push((1000 * (took[2] ?? Number.NaN)) / MESSAGES)
+      additions.push(adding)
+      memory.push(touching)
+      messages.push((1000 * exchanging) / MESSAGES)
     }
     echo.close()
     return [

@@ -122,7 +122,8 @@ test('what the Dockerfile puts together runs by its command as an account withou
     directory: log,
     command: [
       ...['unshare', '--mount', 'sh', '-c'],
-      // All that is mounted becomes read-only, but the volume and a folder that stands in for the container's /tmp: that of this machine may hold the project.
+      // All that is mounted becomes read-only, but the volume and a folder that stands in for the container's /tmp: that of this
+      // machine may hold the project.
       `mount --bind ${data} ${data} && mount -t tmpfs tmpfs /mnt && mount -o remount,bind,ro / && cd ${home} && exec "$@"`,
       ...['sh', 'setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs'],
       ...['--bounding-set=-all', 'env', '-i', `PATH=${process.env.PATH}`, `HOME=${data}`, ...env],

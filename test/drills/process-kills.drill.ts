@@ -38,7 +38,7 @@ test(`RE-1, RE-4: ${KILLS} × kill -9 of one of ${PROCESSES} web processes while
   const running = { shop, isOver: false }
   const people: Promise<unknown>[] = []
   let kills = 0
-  /** Kills one as soon as there are as many as there should be, and tells how long it took until there were again, in ms. */
+  /** Kills one when all serve, and tells how long it took until all served again, in ms. */
   async function killOne(): Promise<number> {
     await waitUntil(() => serving().length === PROCESSES && sound().length > 0, 30_000)
     await sleep(random.int(50, 500))
