@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { compiledCode } from '../compiled-code.ts'
 import type { BackupSettings } from '../config.ts'
 import { connectionOf, type Database, readDatabaseId } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-errors.ts'
@@ -85,7 +86,7 @@ export async function backUpNightly({ backup, db, log, signal, ...files }: Optio
 
 async function backUpInThread(task: BackupTask, signal?: AbortSignal): Promise<BackupOutcome> {
   signal?.throwIfAborted()
-  const worker = new Worker(program, { workerData: task, execArgv: [], env: keysOfMachine() })
+  const worker = new Worker(program, { workerData: task, execArgv: [], env: { ...compiledCode, ...keysOfMachine() } })
   const tellToStop = () => worker.postMessage('stop')
   signal?.addEventListener('abort', tellToStop)
   try {

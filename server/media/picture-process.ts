@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { compiledCode } from '../compiled-code.ts'
 import type { PictureAnswer, PictureTask } from './internal/picture-worker.ts'
 
 const program = fileURLToPath(new URL('./internal/picture-worker.ts', import.meta.url))
 /** One thread with one heap that gives back what it no longer needs: 90 MB between two pictures instead of 300. */
 const env = {
+  ...compiledCode,
   UV_THREADPOOL_SIZE: '1',
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',

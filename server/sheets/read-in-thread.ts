@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { openBulkhead } from '../bulkhead.ts'
+import { compiledCode } from '../compiled-code.ts'
 
 /** 200,000 rows of eight cells take half of it. */
 const HEAP_MB = 640
@@ -30,7 +31,7 @@ export async function* readInThread<Answer extends object>({
   const worker = new Worker(program, {
     workerData: task,
     execArgv: [],
-    env: {},
+    env: compiledCode,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
   let heard = Promise.withResolvers<Answer>()

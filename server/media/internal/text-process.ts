@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { compiledCode } from '../../compiled-code.ts'
 
 const program = fileURLToPath(new URL('./text-worker.ts', import.meta.url))
 /** 192 MiB of WebAssembly, four times what a photo of 2000 × 2000 pixels takes. What wants more is not read. */
@@ -27,7 +28,7 @@ export function openTextProcess({ patienceMs = PATIENCE_MS, idleMs = IDLE_MS } =
   function started(): ChildProcess {
     clearTimeout(idle)
     if (running?.connected) return running
-    const worker = fork(program, { env: {}, execArgv, serialization: 'advanced', stdio: 'ignore' })
+    const worker = fork(program, { env: compiledCode, execArgv, serialization: 'advanced', stdio: 'ignore' })
     // `work` hears of an error while it waits; between two pictures nobody needs to.
     worker.on('error', () => {})
     // In the middle of a picture it does not notice that the shop is gone.
