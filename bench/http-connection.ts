@@ -60,7 +60,7 @@ export function answerLength(bytes: Buffer): number | null {
   if (/^HTTP\/1\.1 (?:304|204)/.test(head)) return body
   const length = /^content-length: (\d+)/im.exec(head)?.[1]
   if (length !== undefined) return body + Number(length)
-  return /^transfer-encoding: chunked/im.test(head) ? endOfChunks(bytes, body) : missingLength()
+  return /^transfer-encoding: chunked/im.test(head) ? endOfChunks(bytes, body) : missingLength(head)
 }
 
 /** Where a body in chunks without trailers ends; null while there is more to come. */
@@ -75,6 +75,6 @@ function endOfChunks(bytes: Buffer, from: number): number | null {
   }
 }
 
-function missingLength(): never {
-  throw new Error('The benchmark only reads answers that tell their length')
+function missingLength(head: string): never {
+  throw new Error(`The benchmark only reads answers that tell their length, and not:\n${head}`)
 }

@@ -8,6 +8,7 @@ import { inProject } from '../scripts/project.js'
 import { type Measure, type OwnMeasure, type Result, type Scene, scenes } from './measure.ts'
 import { desk } from './measures/desk.ts'
 import { finding } from './measures/finding.ts'
+import { firstVersion } from './measures/first-version.ts'
 import { kept } from './measures/kept.ts'
 import { keptPage } from './measures/kept-page.ts'
 import { login } from './measures/login.ts'
@@ -61,6 +62,7 @@ const measures: readonly Measure[] = [
   desk,
   memoryForLong,
   soak,
+  firstVersion,
 ]
 
 const kinds = ['quick', 'usual', 'long'] as const

@@ -61,7 +61,7 @@ export const orders: ShopMeasure = {
 }
 
 /** Two products of which there is enough for all, in a shop where buyers may owe for as many as they like. */
-async function layShelf(pool: pg.Pool): Promise<Detail[]> {
+export async function layShelf(pool: pg.Pool): Promise<Detail[]> {
   const { rows } = await pool.query<{ id: number }>(
     `update sellable set stock = stock + ${PLENTY}
       where id in (select id from sellable where price_cents is not null order by id limit 2) returning id::int`,
@@ -89,7 +89,11 @@ async function aBuyer(shopUrl: string, database: pg.PoolConfig, details: Detail[
   return { number, heard, ...(await buyerOf(shopUrl, cookie, details)) }
 }
 
-async function allBuy(buyers: readonly Buyer[], work: (buyer: Buyer, turn: number) => Promise<void>) {
+/** Each buys so often, all at the same time. */
+export async function allBuy<Buyer>(
+  buyers: readonly Buyer[],
+  work: (buyer: Buyer, turn: number) => Promise<void>,
+) {
   const times: number[] = []
   const begun = performance.now()
   await Promise.all(

@@ -3,10 +3,11 @@ import { type Migration, readMigrations } from '../../server/db/apply-migrations
 import { openDatabase } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { createTestDatabase } from '../database.ts'
+import { checkOut, lastRelease } from '../earlier-version.ts'
 import { aCustomer, anOrderBody, aProduct } from '../factories.ts'
+import { scratchDirectory } from '../run-directory.ts'
 import { startShop } from '../shop.ts'
 import { expectWholeData } from './drill-shop.ts'
-import { checkOut, lastRelease } from './earlier-version.ts'
 
 /* Needs git, the history of the project, and the registry: it installs and builds the last release. */
 
@@ -22,7 +23,8 @@ const addition: Migration = {
 }
 
 test('RE-16: on the tables of this version the last release goes on selling beside it, and starts again', async () => {
-  const checkout = checkOut(lastRelease())
+  const { checkout, remove } = checkOut(lastRelease(), scratchDirectory('release'))
+  onTestFinished(remove)
   const database = await createTestDatabase()
   const db = openDatabase(database.config, { poolSize: 2, onConnectionLost: () => {} })
   const env = { DATABASE_URL: database.url, DEMO: 'off' }

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkOut } from '../earlier-version.ts'
 import { anOrderBody } from '../factories.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { checkData } from './drill-shop.ts'
-import { checkOut } from './earlier-version.ts'
 import { tell } from './tell.ts'
 
 /* Needs git, the history of the project, and the registry: it installs and builds version 953a126, the first that sold. */
@@ -17,7 +17,8 @@ const ORDERS_EACH = 8
 const PASSWORD = 'una clave de las de antes'
 
 test('RE-15: a shop that version 953a126 ran goes on with every order, photo, session and unit of stock', async (context) => {
-  const checkout = checkOut('953a126')
+  const { checkout, remove } = checkOut('953a126', scratchDirectory('release'))
+  onTestFinished(remove)
   const dataDir = scratchDirectory('shop')
   const env = { DEMO: 'on', RATE_LIMIT: 'off' }
   const before = await startShop({ dataDir, checkout, env })
