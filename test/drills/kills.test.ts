@@ -9,7 +9,10 @@ import { expectWholeData, postmasterOf, stockUp, withDatabaseOf } from './drill-
 import { tell } from './tell.ts'
 
 const ROUNDS = isDrill ? 30 : 1
-const BUYERS = isDrill ? 8 : 4
+/** As many at the same time: half of a round is waiting. */
+const SHOPS = isDrill ? 2 : 1
+/** Of each of them. */
+const BUYERS = 4
 const START_MS = 5_000
 /** Where the machine is so busy that any start takes long: as many times one after an orderly end at most. On a quiet one that is less. */
 const SLOWER = 3
@@ -48,89 +51,104 @@ const weights: Record<End, number> = {
   'both, after the shop stood still for 3 s': 2,
 }
 
-test(
-  `RE-1, OR-15: ${ROUNDS} × kill -9 of the shop and its PostgreSQL while ${BUYERS} buyers order: every acknowledged order is there, whole, no stock is lost, and no number comes twice`,
-  async (context) => {
-    const random = seededRandom(seed)
-    let shop = await openShop()
-    onTestFinished(async () => void (await shop.stop()))
-    const stock = await withDatabaseOf(shop, (db) =>
-      stockUp(db, { buyers: BUYERS, products: 4, opening: 2_000 }),
+/** A shop that is killed again and again while people buy there, and what came of it. */
+async function sellThroughKills(rounds: number, seed: number) {
+  const random = seededRandom(seed)
+  let shop = await openShop()
+  onTestFinished(async () => void (await shop.stop()))
+  const stock = await withDatabaseOf(shop, (db) =>
+    stockUp(db, { buyers: BUYERS, products: 4, opening: 2_000 }),
+  )
+  const notes = takeNotes(stock, `kills-${seed}`)
+  const kills: Partial<Record<End, number>> = {}
+  const starts: number[] = []
+  let unanswered = 0
+
+  let plays = 0
+  /** Tells how long the shop took to open again, in ms. */
+  const playRound = async (killedAfterMs: number, end: End): Promise<number> => {
+    const play = plays++
+    const enough = countAcknowledged(notes) + BUYERS + 1
+    const running = { shop, isOver: false }
+    const people = stock.buyers.map((buyer, i) =>
+      keepBuying(running, buyer, seededRandom(seed + play * 100 + i), notes),
     )
-    const notes = takeNotes(stock, `kills-${seed}`)
-    const kills: Partial<Record<End, number>> = {}
-    const starts: number[] = []
-    let unanswered = 0
+    if (stock.buyers[0]) people.push(keepLooking(running, ['/api/products'], stock.buyers[0], notes))
+    // A busy machine takes longer to the first orders, and a kill before them would prove nothing.
+    await vi.waitUntil(() => countAcknowledged(notes) >= enough, { timeout: 20_000, interval: 10 })
+    await sleep(killedAfterMs)
+    await ends[end](shop)
+    kills[end] = (kills[end] ?? 0) + 1
+    running.isOver = true
+    await Promise.all(people)
+    unanswered += notes.attempts.filter(({ outcome }) => outcome === 'info').length
 
-    let plays = 0
-    /** Tells how long the shop took to open again, in ms. */
-    const playRound = async (killedAfterMs: number, end: End): Promise<number> => {
-      const play = plays++
-      const enough = countAcknowledged(notes) + BUYERS + 1
-      const running = { shop, isOver: false }
-      const people = stock.buyers.map((buyer, i) =>
-        keepBuying(running, buyer, seededRandom(seed + play * 100 + i), notes),
+    const begun = performance.now()
+    shop = await openShop(shop.dataDir)
+    const took = performance.now() - begun
+    await retryLost(shop, notes)
+    await withDatabaseOf(shop, async (db) => {
+      expect(await faultsIn(db, notes), `play ${play} (${end}), seed ${seed}`).toEqual([])
+      const { rows } = await db.$client.query(
+        'select last_value >= (select max(id) from customer_order) as "goesOn" from customer_order_id_seq',
       )
-      if (stock.buyers[0]) people.push(keepLooking(running, ['/api/products'], stock.buyers[0], notes))
-      // A busy machine takes longer to the first orders, and a kill before them would prove nothing.
-      await vi.waitUntil(() => countAcknowledged(notes) >= enough, { timeout: 20_000, interval: 10 })
-      await sleep(killedAfterMs)
-      await ends[end](shop)
-      kills[end] = (kills[end] ?? 0) + 1
-      running.isOver = true
-      await Promise.all(people)
-      unanswered += notes.attempts.filter(({ outcome }) => outcome === 'info').length
+      expect(rows).toEqual([{ goesOn: true }])
+    })
+    return took
+  }
 
-      const begun = performance.now()
-      shop = await openShop(shop.dataDir)
-      const took = performance.now() - begun
-      await retryLost(shop, notes)
-      await withDatabaseOf(shop, async (db) => {
-        expect(await faultsIn(db, notes), `play ${play} (${end}), seed ${seed}`).toEqual([])
-        const { rows } = await db.$client.query(
-          'select last_value >= (select max(id) from customer_order) as "goesOn" from customer_order_id_seq',
-        )
-        expect(rows).toEqual([{ goesOn: true }])
-      })
-      return took
-    }
+  const startAfterStop = async (): Promise<number> => {
+    expect(await shop.stop()).toEqual({ code: 0, signal: null })
+    const begun = performance.now()
+    shop = await openShop(shop.dataDir)
+    return performance.now() - begun
+  }
 
-    const startAfterStop = async (): Promise<number> => {
-      expect(await shop.stop()).toEqual({ code: 0, signal: null })
-      const begun = performance.now()
-      shop = await openShop(shop.dataDir)
-      return performance.now() - begun
+  const slow: { killed: number; stopped: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const killedAfterMs = random.int(0, 600)
+    const end = random.weighted(weights)
+    // In drills alone: a few starts tell nothing on a machine that runs all other tests as well.
+    for (let tries = 1; ; tries++) {
+      const killed = await playRound(killedAfterMs, end)
+      starts.push(killed)
+      if (!isDrill || killed < START_MS) break
+      const stopped = await startAfterStop()
+      slow.push({ killed: Math.round(killed), stopped: Math.round(stopped) })
+      if (killed <= SLOWER * stopped) break
+      expect(tries, `tries of round ${round}: ${JSON.stringify(slow)}`).toBeLessThan(TRIES)
     }
+  }
+  await expectWholeData(shop.dataDir)
+  expect(countAcknowledged(notes)).toBeGreaterThan(rounds * BUYERS)
+  return { notes, kills, starts, slow, plays, unanswered }
+}
 
-    const slow: { killed: number; stopped: number }[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const killedAfterMs = random.int(0, 600)
-      const end = random.weighted(weights)
-      // In drills alone: a few starts tell nothing on a machine that runs all other tests as well.
-      for (let tries = 1; ; tries++) {
-        const killed = await playRound(killedAfterMs, end)
-        starts.push(killed)
-        if (!isDrill || killed < START_MS) break
-        const stopped = await startAfterStop()
-        slow.push({ killed: Math.round(killed), stopped: Math.round(stopped) })
-        if (killed <= SLOWER * stopped) break
-        expect(tries, `tries of round ${round}: ${JSON.stringify(slow)}`).toBeLessThan(TRIES)
-      }
-    }
-    await expectWholeData(shop.dataDir)
+test(
+  `RE-1, OR-15: ${ROUNDS} × kill -9 of the shop and its PostgreSQL while ${SHOPS * BUYERS} buyers order: every acknowledged order is there, whole, no stock is lost, and no number comes twice`,
+  async (context) => {
+    const shops = await Promise.all(
+      Array.from({ length: SHOPS }, (_, nth) => sellThroughKills(ROUNDS / SHOPS, seed + nth * 10_000)),
+    )
+    const sum = (of: (shop: (typeof shops)[number]) => number) =>
+      shops.reduce((all, shop) => all + of(shop), 0)
     tell(context, {
       seed,
-      kills: plays,
-      'of them': kills,
-      'orders acknowledged': countAcknowledged(notes),
-      attempts: notes.attempts.length,
-      'left without an answer, then asked again by their key': unanswered,
+      shops: SHOPS,
+      kills: sum(({ plays }) => plays),
+      'of them': Object.fromEntries(
+        Object.keys(ends).map((end) => [end, sum(({ kills }) => kills[end as End] ?? 0)]),
+      ),
+      'orders acknowledged': sum(({ notes }) => countAcknowledged(notes)),
+      attempts: sum(({ notes }) => notes.attempts.length),
+      'left without an answer, then asked again by their key': sum(({ unanswered }) => unanswered),
       'orders lost': 0,
-      'slowest start, ms': Math.round(Math.max(...starts)),
-      'starts of 5 s and more, and one after an orderly end at that moment, ms': slow,
-      'rounds played again': plays - ROUNDS,
+      'slowest start, ms': Math.round(Math.max(...shops.flatMap(({ starts }) => starts))),
+      'starts of 5 s and more, and one after an orderly end at that moment, ms': shops.flatMap(
+        ({ slow }) => slow,
+      ),
+      'rounds played again': sum(({ plays }) => plays) - ROUNDS,
     })
-    expect(countAcknowledged(notes)).toBeGreaterThan(ROUNDS * BUYERS)
   },
   60_000 + ROUNDS * 30_000,
 )
