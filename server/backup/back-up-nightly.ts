@@ -86,7 +86,11 @@ export async function backUpNightly({ backup, db, log, signal, ...files }: Optio
 
 async function backUpInThread(task: BackupTask, signal?: AbortSignal): Promise<BackupOutcome> {
   signal?.throwIfAborted()
-  const worker = new Worker(program, { workerData: task, execArgv: [], env: { ...compiledCode, ...keysOfMachine() } })
+  const worker = new Worker(program, {
+    workerData: task,
+    execArgv: [],
+    env: { ...compiledCode, ...keysOfMachine() },
+  })
   const tellToStop = () => worker.postMessage('stop')
   signal?.addEventListener('abort', tellToStop)
   try {
