@@ -52,9 +52,14 @@ export const firstVersion: OwnMeasure = {
       const json = (shop: Contestant, paths: () => string[]) => () =>
         takeTurn(shop.processorTime, () => loadEach(shop.url, paths()), IDLE_MS)
       const held = (shop: Contestant) => (round: number) =>
-        takeTurn(shop.processorTime, () =>
-          allBuy(shop.buyers, (buyer, turn) => buyer.holdAndOrder(`HELD-${round}-${buyer.number}-${turn}`)),
-        )
+        takeTurn(shop.processorTime, async () => {
+          const bought = await allBuy(shop.buyers, (buyer, turn) =>
+            buyer.holdAndOrder(`HELD-${round}-${buyer.number}-${turn}`),
+          )
+          // Either version writes the mails of an order when it likes, and they are work of it.
+          await sleep(SETTLE_MS)
+          return bought
+        })
       const turns = await takeTurns(rounds, {
         firstHeld: held(first),
         nowHeld: held(now),
