@@ -17,11 +17,16 @@ export async function openConnection(url: string): Promise<HttpConnection> {
     socket.on('close', () => failed(new Error('The shop hung up')))
     socket.on('data', (chunk) => {
       pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
-      const length = answerLength(pending)
-      if (length === null || pending.length < length) return
-      const answer = pending.subarray(0, length)
-      pending = pending.subarray(length)
-      answered(answer)
+      try {
+        const length = answerLength(pending)
+        if (length === null || pending.length < length) return
+        const answer = pending.subarray(0, length)
+        pending = pending.subarray(length)
+        answered(answer)
+      } catch (error) {
+        // Thrown from here it would end the benchmark at once, and leave its shops behind.
+        failed(error as Error)
+      }
     })
   }
   listen()
