@@ -7,7 +7,7 @@ import { buyerOf, register } from '../buyers.ts'
 import { asJson, narrowedPages, take } from '../fresh-pages.ts'
 import { loadEach } from '../load.ts'
 import type { OwnMeasure, OwnStage, Result } from '../measure.ts'
-import { openProcessorTime, type ProcessorTime } from '../processor-time.ts'
+import { openProcessorTime } from '../processor-time.ts'
 import { resultOf, spreadOf } from '../spread.ts'
 import { middleSpeed, speedOf, type Turn, takeTurn, takeTurns, workOf } from '../turns.ts'
 import { allBuy, layShelf } from './orders.ts'
@@ -57,6 +57,8 @@ export const firstVersion: OwnMeasure = {
       const held = (shop: Contestant) => async (round: number) => {
         // What a system has taken from a shop while the other one had its turn comes back first, and is no work of either.
         await buy(shop, `BACK-${round}`)
+        // Its mails belong to no turn, nor to what the shop does unasked, which is looked at next.
+        await sleep(SETTLE_MS)
         return takeTurn(shop.processorTime, async () => {
           const bought = await buy(shop, `HELD-${round}`)
           // Either version writes the mails of an order when it likes, and they are work of it.
@@ -124,7 +126,7 @@ async function openShop({ env, newDataDir }: Pick<OwnStage, 'env' | 'newDataDir'
   // Node compiles what it runs often; and the first version ends a connection that has said nothing for a while.
   await allBuy(buyers, (buyer, turn) => buyer.holdAndOrder(`WARM-${buyer.number}-${turn}`))
   await sleep(SETTLE_MS)
-  const processorTime: ProcessorTime = await openProcessorTime(shop.pid, connection)
+  const processorTime = await openProcessorTime(shop.pid, connection)
   return {
     url: shop.url,
     buyers,
