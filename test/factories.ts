@@ -307,12 +307,13 @@ export async function anOrder(
   {
     at = 'payment_review',
     info = {},
-  }: { at?: (typeof stations)[number]; info?: Record<string, unknown> } = {},
+    by,
+  }: { at?: (typeof stations)[number]; info?: Record<string, unknown>; by?: Staff } = {},
 ): Promise<number> {
   const body = CreateOrderBody.parse(anOrderBody(details, info))
   const { orderId } = await placeOrder(db, buyer.id, body, null)
   if (at === 'payment_review') return orderId
-  const staff = await aStaffMember(db)
+  const staff = by ?? (await aStaffMember(db))
   await confirmPayment(db, staff, orderId)
   if (at === 'payment_verified') return orderId
   await prepareOrder(db, staff, orderId)

@@ -238,6 +238,7 @@ async function readDuplicates(
   { byNumber, byPhoto }: { byNumber: number[]; byPhoto: number[] },
 ): Promise<DeskOrderAnswer['duplicates']> {
   const ids = [...new Set([...byNumber, ...byPhoto])]
+  if (ids.length === 0) return []
   const rows = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id))
   return rows.map((order) => ({
     id: order.id,
@@ -297,6 +298,7 @@ function toPickup(
 
 /** What the staff are called, by account. */
 async function readNames(db: Executor, ids: number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: accounts.id, name: nameOfAccount })
     .from(accounts)

@@ -1,7 +1,7 @@
 import { type ApiDocument, type Call, callsOf, schemasOf } from '../api-document.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { drawer, type Schema } from './draw-values.ts'
-import { type Ask, cookieOf, encodeForm, type Given, type World } from './world.ts'
+import { type Ask, cookieOf, encodeForm, type Given, type Prepared, type World } from './world.ts'
 
 /*
  * Calls at random over every operation of the document: half of them as it says, half of those right but for one field; by
@@ -54,15 +54,16 @@ export async function callAtRandom(
     refusals: new Map(),
     slowestMs: 0,
   }
-  const ready = new Map<string, { given: Given; uses: number }>()
 
-  /** What an operation works on: the same until a call has used it up. */
-  async function givenFor(id: string): Promise<Given> {
-    const known = ready.get(id)
-    if (known && known.uses++ < MAX_USES) return known.given
-    const given = await prepared(id)
-    ready.set(id, { given, uses: 0 })
-    return given
+  /** What an operation works on, for one caller at a time: what none has used up serves the next one. */
+  async function take(id: string): Promise<Prepared> {
+    return world.prepared.get(id)?.pop() ?? { given: await prepared(id), uses: 0 }
+  }
+
+  function giveBack(id: string, { given, uses }: Prepared): void {
+    if (uses === MAX_USES) return
+    const others = world.prepared.get(id) ?? []
+    world.prepared.set(id, [...others, { given, uses: uses + 1 }])
   }
 
   /** Where others change the same at this moment, what prepares a call may be refused: then it is tried again. */
@@ -82,7 +83,7 @@ export async function callAtRandom(
   type Caller = { name: string; cookie: string | undefined }
   const isOfStaff = ({ path }: Call) => path.startsWith('/api/admin/')
 
-  /** Who calls: half of the times who may, else anybody. */
+  /** Who calls: six times of ten who may, else anybody. */
   function callerOf(call: Call, given: Given): Caller & { isMeant: boolean } {
     const permission = call.operation['x-permission']
     const staff = Object.entries(world.staff).map(([name, cookie]): Caller => ({ name, cookie }))
@@ -119,7 +120,8 @@ export async function callAtRandom(
     const id = operation.operationId
     let about = `seed ${seed}, call ${nth}: ${id}`
     try {
-      const given = await givenFor(id)
+      const taken = await take(id)
+      const { given } = taken
       const caller = callerOf(call, given)
       const sent = await prepare(call, given, isSpoiled)
       about += ` by ${caller.name}: ${method} ${sent.path} ${sent.shown}`
@@ -148,10 +150,9 @@ export async function callAtRandom(
       } else if (!isSpoiled && caller.isMeant)
         tally.refusals.set(id, `${status} ${text.slice(0, 300)} to ${about}`)
       const isUsedUp = (ok && method !== 'GET') || (!ok && !isSpoiled && caller.isMeant) || cookieOf(response)
-      if (isUsedUp || id === 'logout') ready.delete(id)
+      if (!isUsedUp && id !== 'logout') giveBack(id, taken)
     } catch (error) {
       tally.wrong.push(`${about}: ${error instanceof Error ? error.message : error}`)
-      ready.delete(id)
     }
   }
 

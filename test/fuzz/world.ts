@@ -53,6 +53,9 @@ export type Given = {
   cookie?: string
 }
 
+/** What a call works on, and how many have done so. */
+export type Prepared = { given: Given; uses: number }
+
 const PASSWORD = 'cóndor de páramo'
 /** Asked for each time: drills share this module, and their run may pass midnight. */
 const today = () => shopDay(new Date())
@@ -80,7 +83,7 @@ export async function makeWorld(db: Database, ask: Ask) {
       ),
     ),
   } as Record<string, string>
-  const photo = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#1c1f33' } })
+  const photo = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#1c1f33' } })
     .png()
     .toBuffer()
 
@@ -115,7 +118,7 @@ export async function makeWorld(db: Database, ask: Ask) {
   async function settled(): Promise<void> {
     const { last } = await rowOf<{ last: number }>(sql`select coalesce(max(id), 0)::float8 as last from job`)
     const isBusy = sql`select from job where status in ('queued', 'running') and not is_timed and id <= ${last}`
-    await waitUntil(async () => (await db.execute(isBusy)).rows.length === 0, 30_000)
+    await waitUntil(async () => (await db.execute(isBusy)).rows.length === 0, 30_000, 100)
   }
 
   async function rowOf<Row>(query: SQL): Promise<Row> {
@@ -133,7 +136,7 @@ export async function makeWorld(db: Database, ask: Ask) {
     whose?: Customer,
   ) {
     const buyer = whose ?? (await aCustomer(db, { password: PASSWORD }))
-    const id = await anOrder(db, buyer, [{ id: product, count: 2 }], { at, info })
+    const id = await anOrder(db, buyer, [{ id: product, count: 2 }], { at, info, by: owner })
     const { line } = await rowOf<{ line: number }>(
       sql`select id::float8 as line from order_line where order_id = ${id}`,
     )
@@ -146,7 +149,12 @@ export async function makeWorld(db: Database, ask: Ask) {
     money: { claims: { id: number }[]; received: { allocation_id?: number; id: number }[] }
   }
   const desk = (id: number) => own<Desk>('GET', `/api/admin/orders/${id}`)
-  const seenOf = async (id: number) => (await desk(id)).seen
+  const seenOf = async (id: number) =>
+    (
+      await rowOf<{ seen: number }>(
+        sql`select max(id)::float8 as seen from order_event where order_id = ${id}`,
+      )
+    ).seen
   /** An order of the desk, with what was seen of it. */
   const seenOrder =
     (at: NonNullable<At>, more: Record<string, unknown> = {}, info: Record<string, unknown> = {}) =>
@@ -180,7 +188,7 @@ export async function makeWorld(db: Database, ask: Ask) {
     is_another: undefined,
   }
 
-  async function anInvoice(at: NonNullable<At> = 'ENTREGADO') {
+  async function anInvoice(at: NonNullable<At> = 'payment_verified') {
     const { id, cookie } = await order(at)
     const { xml } = anInvoiceXml({ totalCents: 20_000 })
     await ownForm(`/api/admin/orders/${id}/invoice`, { xml, pdf: aPdf() })
@@ -1008,7 +1016,7 @@ export async function makeWorld(db: Database, ask: Ask) {
     removePicture: async () => ({ path: await aPicture() }),
     cutPicture: async () => ({
       path: await aPicture(),
-      body: { cut: { left: 0, top: 0, width: 400, height: 400 } },
+      body: { cut: { left: 0, top: 0, width: 200, height: 200 } },
     }),
     orderPictures: async () => {
       const { id, picture } = await aPicture()
@@ -1018,7 +1026,7 @@ export async function makeWorld(db: Database, ask: Ask) {
     addShopPicture: () => ({ query: { use: 'photo' }, parts: { photo } }),
     cutShopPicture: async () => ({
       path: { id: await aShopPicture('photo') },
-      body: { use: 'photo', cut: { left: 0, top: 0, width: 600, height: 400 } },
+      body: { use: 'photo', cut: { left: 0, top: 0, width: 300, height: 200 } },
     }),
     eraseCustomerPhoto: async () => {
       const id = await aShopPicture('photo')
@@ -1233,7 +1241,9 @@ export async function makeWorld(db: Database, ask: Ask) {
     'idempotency-key': () => randomUUID(),
   }
 
-  return { recipes, known, staff, buyer: buyer.cookie, settled }
+  /** What no call has used up yet, by operation. */
+  const prepared = new Map<string, Prepared[]>()
+  return { recipes, known, staff, buyer: buyer.cookie, settled, prepared }
 }
 
 /** The session that an answer brought, as a browser would send it back. */

@@ -4,7 +4,7 @@ import type { ImportLayout } from '../../../contract/import-layout.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
 import { SheetRefusal } from '../../sheets/sheet-refusal.ts'
 import { findTitles, guessImportLayout, type ProductTable, shownCell } from './find-titles.ts'
-import { type ReadRow, rowReader } from './read-row.ts'
+import type { ReadRow } from './read-row.ts'
 
 export type KnownCategory = { id: number; label: string; singular: string; path: string }
 
@@ -74,6 +74,8 @@ function lookAt(table: ProductTable, { specs }: Known): ImportLook {
 }
 
 async function sendRows({ body }: ProductTable, layout: ImportLayout, known: Known) {
+  // A look at a file checks no row, and what checks them takes longer to load than all else here.
+  const { rowReader } = await import('./read-row.ts')
   const read = rowReader(layout, known)
   for (let at = 0; at < body.length; at += BATCH) {
     const isLast = at + BATCH >= body.length
