@@ -52,13 +52,15 @@ const movementsUpTo = (count: number) => [
           (values (-1, 'reservation'), (1, 'reservation_released')) as side (quantity, reason)`,
 ]
 
+/** The oldest first, as they come in a shop: those of a day lie together, however PostgreSQL joins them here. */
 const mailsUpTo = (count: number, toOne: number) => [
   `insert into mail (template, account_id, recipient, subject, html, text, status, sent_at, created_at)
    select 'password-changed', buyer.id, buyer.email, 'Tu contraseña cambió', '', '', 'sent', now() - n * interval '3 minutes',
           now() - n * interval '3 minutes'
      from generate_series(1, ${count}) as n
      join (select id, email, row_number() over (order by id) - 1 as nth from account) as buyer
-       on buyer.nth = case when n <= ${toOne} then 0 else 1 + n % ${BUYERS - 1} end`,
+       on buyer.nth = case when n <= ${toOne} then 0 else 1 + n % ${BUYERS - 1} end
+    order by n desc`,
 ]
 
 async function aShop({ movements, mails, toOne }: typeof YOUNG) {

@@ -57,7 +57,7 @@ export async function callAtRandom(
 
   /** What an operation works on, for one caller at a time: what none has used up serves the next one. */
   async function take(id: string): Promise<Prepared> {
-    return world.prepared.get(id)?.pop() ?? { given: await prepared(id), uses: 0 }
+    return world.prepared.get(id)?.pop() ?? { given: await makeGiven(id), uses: 0 }
   }
 
   function giveBack(id: string, { given, uses }: Prepared): void {
@@ -67,12 +67,12 @@ export async function callAtRandom(
   }
 
   /** Where others change the same at this moment, what prepares a call may be refused: then it is tried again. */
-  async function prepared(id: string, triesLeft = 3): Promise<Given> {
+  async function makeGiven(id: string, triesLeft = 3): Promise<Given> {
     try {
       return (await world.recipes[id]?.()) ?? {}
     } catch (error) {
       if (triesLeft === 0 || !String(error).includes(' 409 ')) throw error
-      return prepared(id, triesLeft - 1)
+      return makeGiven(id, triesLeft - 1)
     }
   }
 
