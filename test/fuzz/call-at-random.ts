@@ -62,8 +62,9 @@ export async function callAtRandom(
 
   function giveBack(id: string, { given, uses }: Prepared): void {
     if (uses === MAX_USES) return
-    const others = world.prepared.get(id) ?? []
-    world.prepared.set(id, [...others, { given, uses: uses + 1 }])
+    const unused = world.prepared.get(id) ?? []
+    unused.push({ given, uses: uses + 1 })
+    world.prepared.set(id, unused)
   }
 
   /** Where others change the same at this moment, what prepares a call may be refused: then it is tried again. */

@@ -149,12 +149,12 @@ export async function makeWorld(db: Database, ask: Ask) {
     money: { claims: { id: number }[]; received: { allocation_id?: number; id: number }[] }
   }
   const desk = (id: number) => own<Desk>('GET', `/api/admin/orders/${id}`)
-  const seenOf = async (id: number) =>
-    (
-      await rowOf<{ seen: number }>(
-        sql`select max(id)::float8 as seen from order_event where order_id = ${id}`,
-      )
-    ).seen
+  async function seenOf(id: number): Promise<number> {
+    const { seen } = await rowOf<{ seen: number }>(
+      sql`select max(id)::float8 as seen from order_event where order_id = ${id}`,
+    )
+    return seen
+  }
   /** An order of the desk, with what was seen of it. */
   const seenOrder =
     (at: NonNullable<At>, more: Record<string, unknown> = {}, info: Record<string, unknown> = {}) =>
@@ -188,8 +188,8 @@ export async function makeWorld(db: Database, ask: Ask) {
     is_another: undefined,
   }
 
-  async function anInvoice(at: NonNullable<At> = 'payment_verified') {
-    const { id, cookie } = await order(at)
+  async function anInvoice() {
+    const { id, cookie } = await order('payment_verified')
     const { xml } = anInvoiceXml({ totalCents: 20_000 })
     await ownForm(`/api/admin/orders/${id}/invoice`, { xml, pdf: aPdf() })
     const { invoice } = await rowOf<{ invoice: number }>(
