@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
 import type { ImportLayout } from '../../../contract/import-layout.ts'
+import { answerTasks } from '../../sheets/answer-tasks.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
 import { SheetRefusal } from '../../sheets/sheet-refusal.ts'
 import { findTitles, guessImportLayout, type ProductTable, shownCell } from './find-titles.ts'
@@ -36,28 +35,20 @@ export type ImportLook = {
 /** A part of the rows. The next one comes when it is asked for. */
 export type RowBatch = { rows: readonly ReadRow[]; total: number; isLast: boolean }
 
-export type ImportAnswer = { look: ImportLook } | { batch: RowBatch } | { refusal: string }
+export type ImportAnswer = { look: ImportLook } | { batch: RowBatch }
 
 const SAMPLE_ROWS = 20
 const MAX_SHOWN = 80
 const BATCH = 500
 
-const port = parentPort
-if (!port) throw new Error('This is the program of a worker thread')
-const send = (answer: ImportAnswer) => port.postMessage(answer)
-
-try {
-  const task = workerData as ImportTask
+answerTasks<ImportTask, ImportAnswer>(async function* (task) {
   const { buffer, byteOffset, byteLength } = task.content
   const rows = await readSheet(Buffer.from(buffer, byteOffset, byteLength))
   const table = findTitles(rows, task.known.specs)
   if (table.body.length === 0) throw new SheetRefusal('El archivo no tiene filas debajo de sus títulos.')
-  if (task.kind === 'look') send({ look: lookAt(table, task.known) })
-  else await sendRows(table, task.layout, task.known)
-} catch (error) {
-  if (!(error instanceof SheetRefusal)) throw error
-  send({ refusal: error.message })
-}
+  if (task.kind === 'look') yield { look: lookAt(table, task.known) }
+  else yield* batchesOf(table, task.layout, task.known)
+})
 
 function lookAt(table: ProductTable, { specs }: Known): ImportLook {
   const { titles, headerKey, body } = table
@@ -73,14 +64,16 @@ function lookAt(table: ProductTable, { specs }: Known): ImportLook {
   }
 }
 
-async function sendRows({ body }: ProductTable, layout: ImportLayout, known: Known) {
+async function* batchesOf(
+  { body }: ProductTable,
+  layout: ImportLayout,
+  known: Known,
+): AsyncGenerator<{ batch: RowBatch }> {
   // A look at a file checks no row, and what checks them takes longer to load than all else here.
   const { rowReader } = await import('./read-row.ts')
   const read = rowReader(layout, known)
   for (let at = 0; at < body.length; at += BATCH) {
     const isLast = at + BATCH >= body.length
-    send({ batch: { rows: body.slice(at, at + BATCH).map(read), total: body.length, isLast } })
-    // Whoever reads them writes each batch into the database before it asks for the next.
-    if (!isLast) await once(port as NonNullable<typeof port>, 'message')
+    yield { batch: { rows: body.slice(at, at + BATCH).map(read), total: body.length, isLast } }
   }
 }

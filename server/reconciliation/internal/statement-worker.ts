@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
 import { refuseLayout, type StatementLayout } from '../../../contract/statement-layout.ts'
+import { answerTasks } from '../../sheets/answer-tasks.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
-import { SheetRefusal } from '../../sheets/sheet-refusal.ts'
 import type { SheetRow } from '../../sheets/sheet-row.ts'
 import { findTable, guessLayout, type Table } from './find-table.ts'
 import { type ReadLine, type ReadStatement, readLines } from './read-lines.ts'
@@ -46,7 +44,7 @@ export type StatementBatch = {
   summary: (Summary & { headerKey: string }) | null
 }
 
-export type StatementAnswer = { preview: StatementPreview } | { batch: StatementBatch } | { refusal: string }
+export type StatementAnswer = { preview: StatementPreview } | { batch: StatementBatch }
 
 const PREVIEW_ROWS = 20
 const BATCH = 1_000
@@ -54,22 +52,13 @@ const MAX_SHOWN = 120
 /** So many digits of its number tell an account, where a bank covers the others. */
 const TELLING_DIGITS = 4
 
-const port = parentPort
-if (!port) throw new Error('This is the program of a worker thread')
-const send = (answer: StatementAnswer) => port.postMessage(answer)
-
-try {
-  const task = workerData as StatementTask
-  const rows = await readSheet(
-    Buffer.from(task.content.buffer, task.content.byteOffset, task.content.byteLength),
-  )
+answerTasks<StatementTask, StatementAnswer>(async function* (task) {
+  const { buffer, byteOffset, byteLength } = task.content
+  const rows = await readSheet(Buffer.from(buffer, byteOffset, byteLength))
   const table = findTable(rows)
-  if (task.kind === 'preview') send({ preview: previewOf(rows, table, task) })
-  else await sendLines(table, task)
-} catch (error) {
-  if (!(error instanceof SheetRefusal)) throw error
-  send({ refusal: error.message })
-}
+  if (task.kind === 'preview') yield { preview: previewOf(rows, table, task) }
+  else yield* batchesOf(table, task)
+})
 
 function previewOf(rows: readonly SheetRow[], table: Table, task: PreviewTask): StatementPreview {
   const ofTable = task.remembered.filter(({ headerKey }) => headerKey === table.headerKey)
@@ -136,19 +125,17 @@ function findAccount(
   return accounts.length === 1 ? (accounts[0]?.id ?? null) : null
 }
 
-async function sendLines(table: Table, { layout }: LinesTask) {
+function* batchesOf(table: Table, { layout }: LinesTask): Generator<{ batch: StatementBatch }> {
   const { credits, ...summary } = readLines(table.body, layout)
   for (let at = 0; at === 0 || at < credits.length; at += BATCH) {
     const isLast = at + BATCH >= credits.length
     const lines = credits.slice(at, at + BATCH)
-    send({
+    yield {
       batch: {
         lines,
         total: credits.length,
         summary: isLast ? { ...summary, headerKey: table.headerKey } : null,
       },
-    })
-    // Whoever reads them writes each batch into the database before it asks for the next.
-    if (!isLast) await once(port as NonNullable<typeof port>, 'message')
+    }
   }
 }
