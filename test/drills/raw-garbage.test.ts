@@ -14,7 +14,7 @@ import { tell } from './tell.ts'
 
 /* A built shop behind a real socket, under bytes that no browser sends. */
 
-const REQUESTS = isDrill ? 5_000 : 300
+const REQUESTS = isDrill ? 5_000 : 150
 const LANES = 24
 /** After so long without a word from the shop a client of these gives up. */
 const SILENCE_MS = 400

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createProduct } from '../../server/catalog/create-product.ts'
 import { publishProduct } from '../../server/catalog/publish-product.ts'
 import { findInconsistencies } from '../../server/consistency/find-inconsistencies.ts'
@@ -12,23 +12,31 @@ import { startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
 import { expectWholeData } from './drill-shop.ts'
 
-async function openTwo() {
-  const database = await createTestDatabase()
-  const db = openDatabase(database.config, { poolSize: 2, onConnectionLost: () => {} })
-  const env = { DATABASE_URL: database.url, DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }
-  const start = async () => startShop({ env: { ...env, PORT: String(await freePort()) } })
-  const shops = await Promise.all([start(), start()])
-  onTestFinished(async () => {
-    await Promise.all(shops.map((shop) => shop.stop()))
-    if (isDrill) for (const { dataDir } of shops) await expectWholeData(dataDir, database.url)
-    await db.$client.end()
-    await database.drop()
-  })
-  return { db, urls: shops.map(({ url }) => url) }
+/* Two shops on one database, through what happens to them. */
+
+const database = await createTestDatabase()
+const db = openDatabase(database.config, { poolSize: 2, onConnectionLost: () => {} })
+const shops = await Promise.all([openShop(), openShop()])
+const urls = shops.map(({ url }) => url)
+
+afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.stop()))
+  if (isDrill) for (const { dataDir } of shops) await expectWholeData(dataDir, database.url)
+  await db.$client.end()
+  await database.drop()
+})
+
+async function openShop() {
+  const env = {
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+  }
+  return startShop({ env: { ...env, PORT: String(await freePort()) } })
 }
 
 test('RE-4: a page that one process keeps, and the list of all products, change when another one sells the last unit, and again when it comes back', async () => {
-  const { db, urls } = await openTwo()
   const [selling, watching] = urls
   const { cookie } = await aCustomer(db)
   const product = await aProduct(db, { openingStock: 1 })
@@ -94,7 +102,6 @@ test('RE-4: a page that one process keeps, and the list of all products, change 
 })
 
 test('RE-4: of two shops on one database neither sells what the other has sold, both know the same sessions, and what runs out comes back once', async () => {
-  const { db, urls } = await openTwo()
   const call = (nth: number, cookie: string, path: string, body?: object) =>
     fetch(`${urls[nth % urls.length]}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -136,7 +143,6 @@ test('RE-4: of two shops on one database neither sells what the other has sold, 
 drillTest(
   'a scheduled product is on the shop’s page within a second of its moment, and soon in every process',
   async () => {
-    const { db, urls } = await openTwo()
     const ana = await anOwner(db)
     const id = await createProduct(db, ana, { name: 'Fuente de mañana', category_id: 6, price: 5_000 })
     const at = new Date(Date.now() + 2_500)

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { copyStartedDataDir } from '../data-directory.ts'
 import { aCustomer, anOrderBody, aProduct } from '../factories.ts'
 import { isDrill } from '../long-round.ts'
+import { drillTest } from '../long-test.ts'
 import { scratchDirectory } from '../run-directory.ts'
 import { type Shop, startShop } from '../shop.ts'
 import { waitUntil } from '../wait-until.ts'
@@ -171,18 +172,21 @@ test('what is done once is done by the process that leads: the mail of the order
   expect(kept().map((line) => JSON.parse(line).pid)).toEqual([shop.pid])
 })
 
-test('RE-3: after `kill -9` of the first process the others end by themselves, and the next start adopts its PostgreSQL', async () => {
-  const pids = await twoProcesses()
-  const server = readPostmaster(cluster)
-  await shop.kill()
-  await waitUntil(() => pids.every((pid) => !isAlive(pid)))
-  expect(server && isRunning(cluster, server)).toBe(true)
+drillTest(
+  'RE-3: after `kill -9` of the first process the others end by themselves, and the next start adopts its PostgreSQL',
+  async () => {
+    const pids = await twoProcesses()
+    const server = readPostmaster(cluster)
+    await shop.kill()
+    await waitUntil(() => pids.every((pid) => !isAlive(pid)))
+    expect(server && isRunning(cluster, server)).toBe(true)
 
-  const { port } = new URL(shop.url)
-  shop = await startShop({ dataDir, env: { ...env, PORT: port } })
-  expect(readPostmaster(cluster)?.pid).toBe(server?.pid)
-  expect((await askAnew(`${shop.url}/readyz`)).status).toBe(200)
-})
+    const { port } = new URL(shop.url)
+    shop = await startShop({ dataDir, env: { ...env, PORT: port } })
+    expect(readPostmaster(cluster)?.pid).toBe(server?.pid)
+    expect((await askAnew(`${shop.url}/readyz`)).status).toBe(200)
+  },
+)
 
 test('RE-8: SIGTERM ends the shop with code 0, answers what is under way, and neither process nor PostgreSQL remains', async () => {
   const pids = await twoProcesses()
