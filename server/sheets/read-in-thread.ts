@@ -7,8 +7,8 @@ const HEAP_MB = 640
 const PATIENCE_MS = 25_000
 /** A statement is looked at and then read, with a person in between. */
 const REST_MS = 10_000
-/** What a larger file left of memory is given back at once. */
-const MAX_BEFORE_REST_BYTES = 1_000_000
+/** A thread takes 11 to 21 by itself. What a file left in it beyond this is given back at once. */
+const MAX_HEAP_AT_REST_MB = 64
 
 /** For what is answered at once: one file at a time, because their memory adds up. */
 export const inTurn = openBulkhead({ name: 'sheets', concurrency: 1, maxWaiting: 8, patienceMs: 20_000 })
@@ -51,8 +51,8 @@ export async function* readInThread<Answer>({ program, task, refuse }: Reading):
   } catch (error) {
     throw isOutOfMemory(error) ? refuse(TOO_MUCH, error) : error
   } finally {
-    if (isIdle && task.content.byteLength <= MAX_BEFORE_REST_BYTES && !resting.has(program))
-      layToRest(program, thread)
+    const mayRest = isIdle && (await heapOf(thread.worker)) <= MAX_HEAP_AT_REST_MB
+    if (mayRest && !resting.has(program)) layToRest(program, thread)
     else await thread.worker.terminate()
   }
 }
@@ -85,6 +85,12 @@ function replyTo<Task>(
   const patience = setTimeout(() => reject(refuse(TOO_LONG)), PATIENCE_MS)
   thread.worker.postMessage(order)
   return promise.finally(() => clearTimeout(patience))
+}
+
+async function heapOf(worker: Worker): Promise<number> {
+  // One that has ended meanwhile has none to tell of.
+  const statistics = await worker.getHeapStatistics().catch(() => null)
+  return (statistics?.used_heap_size ?? Number.POSITIVE_INFINITY) / 2 ** 20
 }
 
 function layToRest(program: string, thread: Thread): void {
