@@ -77,6 +77,8 @@ describe.each(flowDevices)('on a $device', ({ device, viewport }) => {
     await page.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
     await page.getByRole('link', { name: 'Crear cuenta' }).click()
     await page.waitForURL('**/login/register?volver=/checkout')
+    // The address changes before the page, and the checkout has an e-mail too.
+    await page.getByRole('heading', { name: 'Crea tu cuenta' }).waitFor()
     const user = `compradora-${device}`
     await page.getByLabel('Correo electrónico').fill(`${user}@example.com`)
     await page.getByLabel('Usuario').fill(user)
