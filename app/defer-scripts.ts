@@ -4,18 +4,23 @@ import { CHUNK_TIMEOUT_MS } from '../contract/constants.ts'
  * Rewrites a page of React Router so that its scripts are requested only when its first picture is drawn: on a slow line they
  * would compete with typefaces and picture, and on a slow phone they would delay the drawing. A script that looks otherwise
  * than React Router writes it is left as it is.
+ * @returns Pieces of the page, none of which ends within a script or a style.
  */
-export function deferScripts(html: string): string {
+export function deferScripts(html: string): string[] {
   const found = routerScript.exec(html)
-  if (!found) return html
+  const headEnd = html.indexOf('</head>')
+  if (!found || headEnd < 0) return [html]
   const [script, imports = '', modules, entry] = found
   const files = [...imports.matchAll(/^import (?:\* as (\w+) from )?"([^"]+)";$/gm)]
   const names = files.map(([, name = '']) => name).join()
   const paths = files.map(([, , path]) => `import("${path}")`).join()
   const late = `${wait}try{const [${names}]=await Promise.all([${paths}]);${modules}await import("${entry}");delete root.dataset.scripts}catch(error){fail(error)}finally{clearTimeout(patience)}`
-  const before = html.slice(0, found.index)
-  const after = html.slice(found.index + script.length)
-  return `${before.replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')}<script type="module" async="">${late}</script>${after}`
+  return [
+    html.slice(0, headEnd).replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"'),
+    html.slice(headEnd, found.index),
+    `<script type="module" async="">${late}</script>`,
+    html.slice(found.index + script.length),
+  ]
 }
 
 /** The modules of this page's routes, and then the entry. */

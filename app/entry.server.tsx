@@ -11,7 +11,8 @@ export { renderedPage, shopContext } from './server-context'
 
 /**
  * Renders a page to its end, because the server keeps it and hashes its inline scripts into its security policy. The text goes
- * there by `renderedPage`: through the body of a `Response` it would be written into bytes and read from them once more.
+ * there by `renderedPage`, in the pieces of which it is made: through the body of a `Response` it would be written into bytes and read from
+ * them once more, and to put half a megabyte together only to write it into bytes would copy it twice.
  */
 export default async function handleRequest(
   request: Request,
@@ -26,29 +27,30 @@ export default async function handleRequest(
     const page = <ServerRouter context={routerContext} url={request.url} />
     const html = renderAtOnce(page) ?? (await renderInTime(page, request.signal))
     const hasScripts = routerContext.renderMeta?.didRenderScripts
-    loadContext.set(renderedPage, hasScripts ? withScripts(html, data) : html)
+    loadContext.set(renderedPage, [DOCTYPE, ...(hasScripts ? withScripts(html, data) : [html])])
   }
   return new Response(null, { status, headers })
 }
 
+const DOCTYPE = '<!DOCTYPE html>'
 const END = '</body></html>'
 
-/** A page is a quarter of a megabyte, so it is put together from slices, once. */
-function withScripts(html: string, data: string): string {
+/** The page with its scripts: slices, since V8 copies a text that something was added to as a whole when somebody looks into it. */
+function withScripts(html: string, data: string): string[] {
   if (!html.endsWith(END)) throw new Error('React has written another end of a page')
   const body = html.slice(0, -END.length)
   // The script that reloads changes while developing has to run before all others.
-  return (import.meta.env.DEV ? body : deferScripts(body)) + dataScripts(data) + END
+  return [...(import.meta.env.DEV ? [body] : deferScripts(body)), dataScripts(data), END]
 }
 
 /** What React writes in place of a part that it did not wait for, or that failed. */
 const missingPart = '<!--$!-->'
 
-/** Null: a part of the page was not there yet, or the page failed, of which `renderInTime` says more. */
+/** What follows DOCTYPE. Null: a part of the page was not there yet, or the page failed, of which `renderInTime` says more. */
 function renderAtOnce(page: ReactNode): string | null {
   try {
     const html = renderToString(page)
-    return html.includes(missingPart) ? null : `<!DOCTYPE html>${html}`
+    return html.includes(missingPart) ? null : html
   } catch {
     return null
   }
@@ -68,5 +70,6 @@ async function renderInTime(page: ReactNode, signal: AbortSignal): Promise<strin
   })
   await stream.allReady
   if (failure) throw failure.error
-  return new Response(stream).text()
+  const text = await new Response(stream).text()
+  return text.slice(DOCTYPE.length)
 }

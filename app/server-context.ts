@@ -7,5 +7,5 @@ import type { Shop } from '../server/shop.ts'
  */
 export const shopContext = createContext<Shop>()
 
-/** Where the entry leaves the text of the page that it has rendered. Null where the answer is no page. */
-export const renderedPage = createContext<string | null>(null)
+/** Where the entry leaves the pieces of the page that it has rendered. Null where the answer is no page. */
+export const renderedPage = createContext<readonly string[] | null>(null)

@@ -53,7 +53,7 @@ interface AppOptions {
 
 /** What stands in for a page of the built shop. */
 export function renderedPage(text: string, status = 200): RenderedPage {
-  return { status, headers: new Headers({ 'content-type': 'text/html' }), text }
+  return { status, headers: new Headers({ 'content-type': 'text/html' }), pieces: [text] }
 }
 
 interface Ask {

@@ -38,7 +38,7 @@ export function documentEndpoints(readDocument: () => object): Hono<AppEnv> {
   const json = once(() => pack(Buffer.from(JSON.stringify(readDocument())), 'application/json'))
   const page = once(async () => {
     const markup = docsPage(readDocument())
-    return { body: await pack(Buffer.from(markup), 'text/html'), policy: pagePolicy(markup) }
+    return { body: await pack(Buffer.from(markup), 'text/html'), policy: pagePolicy([markup]) }
   })
   return new Hono<AppEnv>()
     .get('/api/openapi.json', async (context) =>

@@ -40,7 +40,7 @@ export function pagesOfBuild(
     const response = await handle(request, context)
     response.headers.set(BUILD_HEADER, assets.version)
     const { status, headers } = response
-    return { status, headers, text: context.get(renderedPage) ?? (await response.text()) }
+    return { status, headers, pieces: context.get(renderedPage) ?? [await response.text()] }
   }
 }
 

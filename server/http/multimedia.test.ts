@@ -139,13 +139,13 @@ test('where an edge hands pictures out, every answer names them there, pages may
     expect(masterOfAddress(toThumbnail(row))).toBe(file)
     // Mails and home screens ask the shop.
     expect(inPng(row, 288)).toMatch(/^\/multimedia\//)
-    expect(pagePolicy('<p>')).toContain("img-src 'self' https://fotos.tienda.example data: blob:;")
+    expect(pagePolicy(['<p>'])).toContain("img-src 'self' https://fotos.tienda.example data: blob:;")
     const shown = await get(file)
     expect([shown.status, shown.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
   } finally {
     servePicturesFrom(undefined)
   }
   expect(toPicture(row).src).toBe(`/multimedia/${file}`)
-  expect(pagePolicy('<p>')).toContain("img-src 'self' data: blob:;")
+  expect(pagePolicy(['<p>'])).toContain("img-src 'self' data: blob:;")
   expect((await get(file)).headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })

@@ -14,7 +14,8 @@ import type { AppEnv } from './request-guard.ts'
 import { pagePolicy } from './security-headers.ts'
 import type { Shows } from './shows.ts'
 
-export type RenderedPage = { status: number; headers: Headers; text: string }
+/** `pieces`: its text, none of which ends within a script or a style. */
+export type RenderedPage = { status: number; headers: Headers; pieces: readonly string[] }
 
 /** Renders a page of the shop: the built application, or Vite's while developing. It notes what the page shows. */
 export type PageRenderer = (request: Request, shows?: Shows) => Promise<RenderedPage>
@@ -78,7 +79,7 @@ export function pages({
 
   async function finish(target: string, cacheControl: string, shows?: Shows): Promise<KeptPage> {
     // Rendered for the shop's own address: a visitor's Host header never gets into a page.
-    const { status, headers: given, text } = await render(new Request(new URL(target, publicUrl)), shows)
+    const { status, headers: given, pieces } = await render(new Request(new URL(target, publicUrl)), shows)
     const type = given.get('content-type') ?? 'text/html; charset=utf-8'
     const headers: Record<string, string> = { 'content-type': type, 'cache-control': cacheControl }
     for (const name of ['location', 'x-remix-response', BUILD_HEADER]) {
@@ -86,8 +87,9 @@ export function pages({
       if (value !== null) headers[name] = value
     }
     if (status === 503) headers['retry-after'] = String(UNAVAILABLE_RETRY_SECONDS)
-    if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(text, isDevelopment)
-    return { status, headers, body: await pack(Buffer.from(text), type) }
+    if (type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(pieces, isDevelopment)
+    const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
+    return { status, headers, body: await pack(bytes, type) }
   }
 
   /** A flood of made-up addresses costs renderings, so these are limited. Pages from memory are not counted, but as `countMaking` says. */

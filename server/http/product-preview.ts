@@ -40,7 +40,7 @@ export function productPreview({
     // No product has the number 0: its page says that there is none.
     const page = await render(new Request(new URL(`/producto/${id ?? 0}`, publicUrl)))
     const status = page.status === 200 ? 200 : 404
-    const html = withoutScripts(page.text).replace(
+    const html = withoutScripts(page.pieces.join('')).replace(
       /<body[^>]*>/,
       (body) => `${body}<p role="note" class="${heading}">${told[status]}</p>`,
     )
@@ -52,7 +52,7 @@ export function productPreview({
         'content-type': type,
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex, nofollow',
-        'content-security-policy': pagePolicy(html, isDevelopment),
+        'content-security-policy': pagePolicy([html], isDevelopment),
       },
       status,
     )

@@ -34,18 +34,18 @@ const inlineScript =
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/gi
 
 /**
- * The Content-Security-Policy of one finished page: it allows exactly the page's own inline scripts and styles, by their
+ * The Content-Security-Policy of one finished page, told in pieces that each hold whole scripts and styles: it allows exactly the page's own inline scripts and styles, by their
  * hashes. A nonce would have to be new for each request; with hashes a page is rendered once and served to everyone.
  */
-export function pagePolicy(html: string, allowInlineStyles = false): string {
+export function pagePolicy(pieces: readonly string[], allowInlineStyles = false): string {
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...hashesOf(html, inlineScript)].join(' '),
+    ['script-src', "'self'", ...hashesOf(pieces, inlineScript)].join(' '),
     "style-src 'self'",
     [
       'style-src-elem',
       "'self'",
-      ...(allowInlineStyles ? ["'unsafe-inline'"] : hashesOf(html, inlineStyle, hashOfStyle)),
+      ...(allowInlineStyles ? ["'unsafe-inline'"] : hashesOf(pieces, inlineStyle, hashOfStyle)),
     ].join(' '),
     "style-src-attr 'unsafe-inline'",
     // `blob:` is the preview of a photo that the buyer has chosen and not yet sent.
@@ -63,7 +63,7 @@ export function pagePolicy(html: string, allowInlineStyles = false): string {
 
 /** The same for a page that the desk frames to show how it would look: nothing can be sent from it. */
 export function previewPolicy(html: string, allowInlineStyles = false): string {
-  return pagePolicy(html, allowInlineStyles)
+  return pagePolicy([html], allowInlineStyles)
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace("form-action 'self'", "form-action 'none'")
 }
@@ -94,8 +94,9 @@ function imageSources(): string {
   return ["img-src 'self'", pictureOrigin(), 'data: blob:'].filter(Boolean).join(' ')
 }
 
-function hashesOf(html: string, blocks: RegExp, hashOf = hashOfText): Set<string> {
-  return new Set([...html.matchAll(blocks)].map(([, source = '']) => `'sha256-${hashOf(source)}'`))
+function hashesOf(pieces: readonly string[], blocks: RegExp, hashOf = hashOfText): Set<string> {
+  const found = pieces.flatMap((piece) => [...piece.matchAll(blocks)])
+  return new Set(found.map(([, source = '']) => `'sha256-${hashOf(source)}'`))
 }
 
 const hashOfText = (source: string) => hash('sha256', source, 'base64')

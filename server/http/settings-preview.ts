@@ -45,7 +45,7 @@ export function settingsPreview({ db, render, publicUrl, limits, isDevelopment }
     }
     const location = page.headers.get('location')
     if (location?.startsWith('/')) return context.body(null, 302, { ...headers, location: base + location })
-    let html = withoutScripts(page.text).replace(/(<a\s(?:[^>]*\s)?href=")\/(?!\/)/g, `$1${base}/`)
+    let html = withoutScripts(page.pieces.join('')).replace(/(<a\s(?:[^>]*\s)?href=")\/(?!\/)/g, `$1${base}/`)
     if (!values)
       html = html.replace(
         /<body[^>]*>/,
