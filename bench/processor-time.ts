@@ -61,6 +61,16 @@ export async function ownChildren(): Promise<number[]> {
   return [...(await readProcesses())].filter(([, { parent }]) => parent === process.pid).map(([pid]) => pid)
 }
 
+/** A process and all that came from it and still run. */
+export async function familyOf(pid: number): Promise<number[]> {
+  const processes = await readProcesses()
+  const family = [pid]
+  // A child that was started meanwhile is found behind its parent, whatever their numbers.
+  for (const member of family)
+    for (const [child, { parent }] of processes) if (parent === member) family.push(child)
+  return family
+}
+
 type Process = { parent: number; ownMs: number; endedMs: number }
 
 async function readProcesses(): Promise<Map<number, Process>> {

@@ -4,6 +4,7 @@ import { findCaller } from '../../server/accounts/sessions.ts'
 import { placeOrder } from '../../server/orders/place-order.ts'
 import { anOrder, buyerOf, type Detail, register } from '../buyers.ts'
 import type { ShopMeasure } from '../measure.ts'
+import { keepOnOneCore } from '../one-core.ts'
 import { listenTo, makeIdsTelltale, say } from '../spoken-sql.ts'
 import { median, resultOf } from '../spread.ts'
 import { middleSpeed, speedOf, speedRatio, takeTurn, takeTurns, workOf } from '../turns.ts'
@@ -24,6 +25,7 @@ export const orders: ShopMeasure = {
   from: 'quick',
   async run({ rounds, shop, database, processorTime }) {
     const pool = new pg.Pool({ ...database, max: POOL_SIZE, pipeline: true })
+    const release = await keepOnOneCore([shop.pid])
     try {
       const details = await layShelf(pool)
       await makeIdsTelltale(pool)
@@ -55,6 +57,7 @@ export const orders: ShopMeasure = {
         }),
       ]
     } finally {
+      release()
       await pool.end()
     }
   },
@@ -93,12 +96,13 @@ async function aBuyer(shopUrl: string, database: pg.PoolConfig, details: Detail[
 export async function allBuy<Buyer>(
   buyers: readonly Buyer[],
   work: (buyer: Buyer, turn: number) => Promise<void>,
+  often = ORDERS_A_ROUND,
 ) {
   const times: number[] = []
   const begun = performance.now()
   await Promise.all(
     buyers.map(async (buyer) => {
-      for (let turn = 0; turn < ORDERS_A_ROUND; turn++) {
+      for (let turn = 0; turn < often; turn++) {
         const from = performance.now()
         await work(buyer, turn)
         times.push(performance.now() - from)
