@@ -134,7 +134,7 @@ function days(count: number): string {
 export const desk: ShopMeasure = {
   name: 'desk',
   scenes: ['orders'],
-  rounds: 10,
+  rounds: 8,
   from: 'usual',
   async run({ rounds, shop, database }) {
     const cookie = await openSession(database)

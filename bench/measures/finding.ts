@@ -41,8 +41,7 @@ async function questionsOfBuilder(address: string): Promise<Question[]> {
   ]
 }
 
-/** Enough for the hundredths of a second in which work is counted. */
-const ASKED_A_ROUND = 100
+const ASKED_A_ROUND = 50
 
 /** The same question in ever other spellings, since the shop keeps what it has answered once. */
 function spellings(path: string): Iterator<string> {
