@@ -35,7 +35,7 @@ export default async function handleRequest(
 const DOCTYPE = '<!DOCTYPE html>'
 const END = '</body></html>'
 
-/** The page with its scripts: slices, since V8 copies a text that something was added to as a whole when somebody looks into it. */
+/** The page with its scripts, in pieces: V8 copies all of a text that was added to as soon as somebody looks into it. */
 function withScripts(html: string, data: string): string[] {
   if (!html.endsWith(END)) throw new Error('React has written another end of a page')
   const body = html.slice(0, -END.length)

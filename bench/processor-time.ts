@@ -36,8 +36,8 @@ export async function familyMs(pid: number): Promise<number> {
 }
 
 /**
- * What is worked while `work` runs, less what the shop does all the time without being asked, which is looked at for a
- * second before.
+ * What is worked while `work` runs, less what the shop does all the time without being asked, which is looked at for `idleMs`
+ * before; for none, nothing is taken off.
  */
 export async function countWork<T>(
   processorTime: ProcessorTime,
@@ -51,8 +51,9 @@ export async function countWork<T>(
   const result = await work()
   const ms = performance.now() - begun
   const after = await processorTime()
+  const idleTimes = idleMs === 0 ? 0 : ms / idleMs
   const worked = (who: keyof Worked) =>
-    Math.max(0, after[who] - before[who] - ((before[who] - idleFrom[who]) * ms) / idleMs)
+    Math.max(0, after[who] - before[who] - (before[who] - idleFrom[who]) * idleTimes)
   return { result, ms, serverMs: worked('serverMs'), databaseMs: worked('databaseMs') }
 }
 

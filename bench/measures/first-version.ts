@@ -9,7 +9,7 @@ import type { OwnMeasure, OwnStage, Result } from '../measure.ts'
 import { keepOnOneCore } from '../one-core.ts'
 import { openProcessorTime } from '../processor-time.ts'
 import { resultOf, spreadOf } from '../spread.ts'
-import { middleSpeed, speedOf, type Turn, takeTurns, workOf } from '../turns.ts'
+import { middleSpeed, speedOf, type Turn, takeTurn, takeTurns, workOf } from '../turns.ts'
 import { allBuy, layShelf } from './orders.ts'
 
 /** The first version that sold. What it worked for each thing is what the goals in milliseconds were set by. */
@@ -51,11 +51,13 @@ export const firstVersion: OwnMeasure = {
       // Node compiles what it runs often, and a shop has run long.
       await loadEach(now.url, take(unasked, WARM_UP_ANSWERS), { connections: 4 })
       await loadEach(first.url, repeat(LISTING, WARM_UP_ANSWERS), { connections: 4 })
+      // The turns are short and follow each other at once, since a machine that others share may be half as quick a minute later: what a
+      // shop does unasked is part of them.
       const json = (shop: Contestant, paths: () => string[]) => () =>
-        turnOf(shop, () => loadEach(shop.url, paths()))
+        takeTurn(shop.processorTime, () => loadEach(shop.url, paths()), 0)
       // Either version writes the mails of its orders meanwhile.
       const held = (shop: Contestant) => (round: number) =>
-        turnOf(shop, () => buy(shop.buyer, `HELD-${round}`, ORDERS_A_ROUND))
+        takeTurn(shop.processorTime, () => buy(shop.buyer, `HELD-${round}`, ORDERS_A_ROUND), 0)
       const turns = await takeTurns(rounds, {
         firstHeld: held(first),
         nowHeld: held(now),
@@ -88,25 +90,6 @@ const asItWas = {
 
 const LISTING = '/api/catalog?category=2'
 const repeat = (path: string, count: number) => Array.from({ length: count }, () => path)
-
-/**
- * The turns are short and follow each other at once, since a machine that others share may be half as quick a minute later. What a shop does
- * unasked is part of them: to look at it first would keep them apart.
- */
-async function turnOf(
-  { processorTime }: Contestant,
-  ask: () => Promise<{ requests: number; requestsPerSecond: number; p50Ms: number }>,
-): Promise<Turn> {
-  const from = await processorTime()
-  const { requests, requestsPerSecond, p50Ms } = await ask()
-  const to = await processorTime()
-  return {
-    perSecond: requestsPerSecond,
-    p50Ms,
-    serverMs: (to.serverMs - from.serverMs) / requests,
-    databaseMs: (to.databaseMs - from.databaseMs) / requests,
-  }
-}
 
 function beside(what: string, now: readonly Turn[], first: readonly Turn[], goal: Goal): Result {
   const work = ({ serverMs, databaseMs }: Turn) => serverMs + databaseMs

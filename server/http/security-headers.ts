@@ -34,8 +34,9 @@ const inlineScript =
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/gi
 
 /**
- * The Content-Security-Policy of one finished page, told in pieces that each hold whole scripts and styles: it allows exactly the page's own inline scripts and styles, by their
- * hashes. A nonce would have to be new for each request; with hashes a page is rendered once and served to everyone.
+ * The Content-Security-Policy of one finished page: it allows exactly the page's own inline scripts and styles, by their
+ * hashes. A nonce would have to be new for each request; with hashes a page is rendered once and served to everyone. No
+ * piece of the page may end within a script or a style.
  */
 export function pagePolicy(pieces: readonly string[], allowInlineStyles = false): string {
   return [
