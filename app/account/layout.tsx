@@ -27,10 +27,14 @@ import type { Account } from './use-account'
 /** The latest load of the user, which `reload` waits for. */
 let loading: Promise<User | null> = Promise.resolve(null)
 
-/** Returns a promise that the router does not wait for, so that the frame is shown at once. */
+/**
+ * Returns a promise that the router does not wait for, so that the frame is shown at once. Whether somebody was signed in is
+ * read before the server is asked: its answer that the session is over may come before the frame.
+ */
 export function clientLoader() {
+  const wasSignedIn = readToken() !== null
   loading = loadUser()
-  return { user: loading }
+  return { user: loading, wasSignedIn }
 }
 clientLoader.hydrate = true as const
 
@@ -64,7 +68,6 @@ const screens = [
 /** Rendered in the browser only; the server sends an empty frame. Without a token it redirects to the login. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const token = useToken()
-  const [wasSignedIn] = useState(token !== null)
   const [isLeaving, setIsLeaving] = useState(false)
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -89,7 +92,10 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   if (isLeaving) return <HydrateFallback />
   // The loader does not redirect: it cannot tell whether that has to replace the history entry, and another tab may log
   // out later.
-  if (token === null) return <Navigate to={loginPath(pathname, wasSignedIn ? 'sesion' : undefined)} replace />
+  if (token === null) {
+    const notice = loaderData.wasSignedIn ? 'sesion' : undefined
+    return <Navigate to={loginPath(pathname, notice)} replace />
+  }
   return <AccountArea loaded={loaderData.user} onLeave={leave} depart={depart} />
 }
 

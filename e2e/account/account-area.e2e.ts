@@ -262,6 +262,21 @@ test('AU-9: without a token, or with one that somebody planted, the account lead
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('AU-9: who clicks on their account after the session has ended is told so, though the answer comes before the screen', async () => {
+  const page = await shop.visitAnonymously({ allowedErrors: [refusedByShop] })
+  await page.goto('/terminos')
+  await page.evaluate(() => localStorage.setItem('token', 'planted'))
+  const refused = page.waitForResponse('**/api/user')
+  await page.route('**/assets/dashboard-*.js', async (route) => {
+    await refused
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('link', { name: 'Mi cuenta / Ingresar' }).click()
+  await page.getByText('Tu sesión terminó.').waitFor()
+})
+
 longTest('logging out in one tab empties the account in the other', async () => {
   const buyer = await shop.aBuyer({ nickname: 'Doble' })
   const page = await shop.visit(buyer, [])
