@@ -32,63 +32,97 @@ type DriverConnection = {
 export type NamedQuery = { name: string; text: string; values: unknown[]; queryMode?: 'extended' }
 type Answer = (error: Error | null, result: pg.QueryResult) => void
 
+/** By its text alone: of an object with more the driver makes a copy with all descriptors, a twentieth of the server's work for a purchase. */
 const DriverQuery = pg.Query as unknown as new (
-  config: { text: string } | (NamedQuery & { types: pg.CustomTypesConfig }),
-  values?: undefined,
+  text: string,
+  values?: readonly unknown[],
   answer?: Answer,
-) => DriverQuery
+) => DriverQuery & Pick<NamedQuery, 'name' | 'queryMode'>
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 type Part = { name: string; text: string; query: DriverQuery }
 
-/** By connection and statement, how its rows look; null: it has none. PostgreSQL refuses a statement whose rows would look otherwise by now. */
-const described = new WeakMap<DriverConnection, Map<string, unknown>>()
-
-const IN_FAILED_TRANSACTION = '25P02'
-
-/** Several statements that node-postgres takes for one. */
-class Batch extends DriverQuery {
-  readonly #parts: Part[]
-  readonly #unsent: Buffer[] = []
-  #answered = 0
-  #connection: DriverConnection | undefined
+/** A connection, to which statements are written that leave together. */
+class Outbox {
   /** The same connection for the driver, but that it keeps what is said, and says no Sync. */
-  #outbox: DriverConnection | undefined
-  #described = new Map<string, unknown>()
-  /** The statement that the driver puts into the outbox. */
+  readonly connection: DriverConnection
+  /** By statement, how its rows look; null: it has none. PostgreSQL refuses a statement whose rows would look otherwise by now. */
+  readonly described = new Map<string, unknown>()
+  readonly #real: DriverConnection
+  #unsent: Buffer[] = []
+  /** The statement that the driver writes. */
   #writing = ''
-  #failure: Error | undefined
 
-  constructor(first: Part) {
-    super({ text: '' })
-    this.#parts = [first]
-  }
-
-  /** By these the driver notes which text a connection has parsed: that of the statement which is answered now. */
-  get name() {
-    return this.#parts[this.#answered]?.name
-  }
-  set name(_: unknown) {}
-  get text() {
-    return this.#parts[this.#answered]?.text
-  }
-  set text(_: unknown) {}
-
-  override submit(connection: DriverConnection): Error | null {
-    this.#outbox = Object.create(connection, {
+  constructor(real: DriverConnection) {
+    this.#real = real
+    this.connection = Object.create(real, {
       _send: { value: (bytes: Buffer) => this.#unsent.push(bytes) },
       describe: { value: (portal: unknown) => this.#describe(portal) },
       sync: { value: () => {} },
       // The driver holds back what it sends and lets it go again by this, for each statement.
       stream: { value: {} },
     })
-    const known = described.get(connection) ?? new Map()
-    described.set(connection, known)
-    this.#connection = connection
-    this.#described = known
+  }
+
+  #describe(portal: unknown): void {
+    if (!this.described.has(this.#writing)) this.#real.describe.call(this.connection, portal)
+  }
+
+  write({ name, query }: Part): Error | null {
+    this.#writing = name
+    const error = query.submit(this.connection)
+    const rows = this.described.get(name)
+    if (!error && rows) query.handleRowDescription(rows)
+    return error
+  }
+
+  /** Sends what was written, and asks for the answers. */
+  send(): void {
+    this.#real.sync.call(this.connection)
+    const unsent = this.#unsent
+    this.#unsent = []
+    this.#real._send(Buffer.concat(unsent))
+  }
+}
+
+const outboxes = new WeakMap<DriverConnection, Outbox>()
+
+function outboxOf(connection: DriverConnection): Outbox {
+  const known = outboxes.get(connection) ?? new Outbox(connection)
+  outboxes.set(connection, known)
+  return known
+}
+
+const IN_FAILED_TRANSACTION = '25P02'
+
+/** Several statements that node-postgres takes for one. */
+class Batch extends DriverQuery {
+  readonly #parts: Part[]
+  #answered = 0
+  /** Unless the connection was lost before. */
+  #outbox: Outbox | undefined
+  #failure: Error | undefined
+
+  constructor(first: Part) {
+    super('')
+    this.#parts = [first]
+  }
+
+  /** By these the driver notes which text a connection has parsed: that of the statement which is answered now. */
+  override get name() {
+    return this.#parts[this.#answered]?.name ?? ''
+  }
+  override set name(_: string) {}
+  get text() {
+    return this.#parts[this.#answered]?.text
+  }
+  set text(_: unknown) {}
+
+  override submit(connection: DriverConnection): Error | null {
+    this.#outbox = outboxOf(connection)
     const error = this.#parts[0] ? this.#write(this.#parts[0]) : null
-    if (error) this.#connection = undefined
+    if (error) this.#outbox = undefined
     return error
   }
 
@@ -102,30 +136,19 @@ class Batch extends DriverQuery {
 
   /** Sends what was added, and asks for the answers. Nothing is added afterwards. */
   end(): void {
-    if (!this.#connection || !this.#outbox) return
-    this.#connection.sync.call(this.#outbox)
-    this.#connection._send(Buffer.concat(this.#unsent))
+    this.#outbox?.send()
   }
 
-  #write({ name, query }: Part): Error | null {
-    // The connection was lost before.
-    if (!this.#outbox) return null
-    this.#writing = name
-    const error = query.submit(this.#outbox)
-    const rows = this.#described.get(name)
+  #write(part: Part): Error | null {
+    const error = this.#outbox?.write(part) ?? null
     if (error) this.#failure = error
-    else if (rows) query.handleRowDescription(rows)
     return error
-  }
-
-  #describe(portal: unknown): void {
-    if (!this.#described.has(this.#writing)) this.#connection?.describe.call(this.#outbox, portal)
   }
 
   override handleRowDescription(message: unknown): void {
     const part = this.#parts[this.#answered]
     if (!part) return
-    if (part.name) this.#described.set(part.name, message)
+    if (part.name) this.#outbox?.described.set(part.name, message)
     part.query.handleRowDescription(message)
   }
 
@@ -135,7 +158,8 @@ class Batch extends DriverQuery {
 
   override handleCommandComplete(message: unknown, connection: DriverConnection): void {
     const part = this.#parts[this.#answered]
-    if (part?.name && !this.#described.has(part.name)) this.#described.set(part.name, null)
+    const described = this.#outbox?.described
+    if (part?.name && !described?.has(part.name)) described?.set(part.name, null)
     part?.query.handleCommandComplete(message, connection)
     this.#answered++
   }
@@ -264,9 +288,11 @@ function send(on: pg.PoolClient, given: NamedQuery): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     refuseAfterEnd(client)
     const answer: Answer = (error, result) => (error ? reject(error) : resolve(result))
-    const spelled = asSent(client.spell(given))
-    const query = new DriverQuery({ ...spelled, types: pg.types }, undefined, answer)
-    const part = { name: spelled.name, text: spelled.text, query }
+    const { name, text, values, queryMode } = asSent(client.spell(given))
+    const query = new DriverQuery(text, values, answer)
+    query.name = name
+    query.queryMode = queryMode
+    const part = { name, text, query }
     if (client.open) {
       client.open.add(part)
       return
