@@ -9,8 +9,6 @@ import { pipeline } from './pipeline.ts'
 
 /** What node-postgres asks of a query, and of a subclass of it: it hands the messages of the protocol to the one whose turn it is. */
 type DriverQuery = {
-  /** Set by the driver where it waits for the answer no longer than `query_timeout`. */
-  callback?: (error: Error | null) => void
   submit(connection: DriverConnection): Error | null
   handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
@@ -165,7 +163,6 @@ class Batch extends DriverQuery {
   }
 
   override handleReadyForQuery(connection: DriverConnection): void {
-    this.callback?.(null)
     for (const { query } of this.#parts) query.handleReadyForQuery(connection)
   }
 
@@ -175,7 +172,6 @@ class Batch extends DriverQuery {
    */
   override handleError(error: Error, connection: DriverConnection): void {
     this.#failure = error
-    this.callback?.(error)
     const isOfStatement = (error as pg.DatabaseError).severity === 'ERROR'
     for (const [index, { name, query }] of this.#parts.entries()) {
       if (!isOfStatement || index === this.#answered) query.handleError(error, connection)
