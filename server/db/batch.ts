@@ -16,7 +16,12 @@ type DriverQuery = {
   handleEmptyQuery(connection: DriverConnection): void
   handleReadyForQuery(connection: DriverConnection): void
   handleError(error: Error, connection: DriverConnection): void
+  _result: RowShape
+  _accumulateRows?: boolean
 }
+
+/** What the driver's result works out of how the rows of a statement look: their columns, who reads each, and a row with nothing in it. */
+type RowShape = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
 
 type DriverConnection = {
   sync(): void
@@ -46,7 +51,7 @@ class Outbox {
   /** The same connection for the driver, but that it keeps what is said, and says no Sync. */
   readonly connection: DriverConnection
   /** By statement, how its rows look; null: it has none. PostgreSQL refuses a statement whose rows would look otherwise by now. */
-  readonly described = new Map<string, unknown>()
+  readonly described = new Map<string, RowShape | null>()
   readonly #real: DriverConnection
   #unsent: Buffer[] = []
   /** The statement that the driver writes. */
@@ -71,7 +76,11 @@ class Outbox {
     this.#writing = name
     const error = query.submit(this.connection)
     const rows = this.described.get(name)
-    if (!error && rows) query.handleRowDescription(rows)
+    // As the driver does when it is told of them.
+    if (!error && rows) {
+      Object.assign(query._result, rows)
+      query._accumulateRows = true
+    }
     return error
   }
 
@@ -146,8 +155,9 @@ class Batch extends DriverQuery {
   override handleRowDescription(message: unknown): void {
     const part = this.#parts[this.#answered]
     if (!part) return
-    if (part.name) this.#outbox?.described.set(part.name, message)
     part.query.handleRowDescription(message)
+    const { fields, _parsers, _prebuiltEmptyResultObject } = part.query._result
+    if (part.name) this.#outbox?.described.set(part.name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 
   override handleDataRow(message: unknown): void {

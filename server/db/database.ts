@@ -176,7 +176,8 @@ function endWhenSilent(client: pg.PoolClient): void {
   const stream = streamOf(client)
   const driver = client as unknown as { readyForQuery: boolean }
   stream.on('timeout', () => {
-    if (!driver.readyForQuery) stream.destroy(new Error(`Connection terminated: no answer for ${stream.timeout} ms`))
+    if (!driver.readyForQuery)
+      stream.destroy(new Error(`Connection terminated: no answer for ${stream.timeout} ms`))
   })
 }
 
