@@ -1,10 +1,13 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
+import { trafficOf } from './traffic.ts'
 
 /** Far above what people need (a browser opens six) and far below the number of files that a process may open. */
 const MAX_CONNECTIONS = 2_000
 /** An answer that has not left completely by then is cut off. It is enough for three megabytes at 25 kB/s. */
 const ANSWER_MS = 120_000
+/** It is looked so often within that time whether one has to be: a timer for each would cost a page from memory a fiftieth. */
+const LOOKS = 20
 const WARN_EVERY_MS = 60_000
 
 /**
@@ -25,8 +28,13 @@ export function boundConnections(
     lastWarning = performance.now()
     log.warn({ connections: maxConnections }, 'connections refused: there are too many')
   })
-  server.on('request', ({ socket }, response) => {
-    const cutOff = setTimeout(() => socket.destroy(), answerMs).unref()
-    response.once('close', () => clearTimeout(cutOff))
-  })
+  const { underWay } = trafficOf(server)
+  const looks = setInterval(() => {
+    const latest = performance.now() - answerMs
+    for (const [{ req }, askedAt] of underWay) {
+      if (askedAt > latest) break
+      req.socket.destroy()
+    }
+  }, answerMs / LOOKS).unref()
+  server.once('close', () => clearInterval(looks))
 }

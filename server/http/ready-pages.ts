@@ -6,8 +6,8 @@ import { bytesIn, formFor, headersIn, isAtHand, type PackedForm } from './packed
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
-/** Names and values by turns, as Node writes them, of one form of a page's body. */
-export type ReadyHeads = Partial<Record<PackedForm, readonly string[]>>
+/** Names and values by turns, as Node writes them, of one form of a page's body. The last is the id of the request that is answered. */
+export type ReadyHeads = Partial<Record<PackedForm, string[]>>
 
 type Parts = { cache: PageCache; log: Logger; isHttps: boolean }
 
@@ -33,9 +33,12 @@ export function readyPages({ cache, log, isHttps }: Parts) {
     const form = formFor(page.body, headers['if-none-match'], headers['accept-encoding'])
     if (!isAtHand(form, page.body)) return false
     page.ready[form] ??= headOf(page, form, isHttps)
+    const head = page.ready[form]
     const requestId = randomUUID()
     const status = form === 'unchanged' ? 304 : 200
-    outgoing.writeHead(status, [...page.ready[form], 'x-request-id', requestId])
+    // Node has read them when it returns.
+    head[head.length - 1] = requestId
+    outgoing.writeHead(status, head)
     outgoing.end(method === 'HEAD' ? null : bytesIn(form, page.body))
     happenings.emit('publicPage', 'kept')
     happenings.emit('answered', target, status, 0)
@@ -45,9 +48,9 @@ export function readyPages({ cache, log, isHttps }: Parts) {
   }
 }
 
-/** The headers that the long way sends, in its order, but for the id of the request. */
+/** The headers that the long way sends, in its order, with room for the id of the request. */
 function headOf(page: KeptPage, form: PackedForm, isHttps: boolean): string[] {
   const headers = new Headers(headersIn(form, page.body, page.headers))
   setSecurityHeaders(headers, isHttps)
-  return [...headers].flat()
+  return [...[...headers].flat(), 'x-request-id', '']
 }

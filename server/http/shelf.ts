@@ -3,6 +3,8 @@ export class Shelf<Key, Kept> {
   readonly #entries = new Map<Key, { kept: Kept; bytes: number }>()
   readonly #maxBytes: number
   #bytes = 0
+  /** The last of the entries, which need not be put behind the others again: to do so costs more than to look it up. */
+  #latest: Key | undefined
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
@@ -11,8 +13,11 @@ export class Shelf<Key, Kept> {
   get(key: Key): Kept | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
+    if (key !== this.#latest) {
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
+      this.#latest = key
+    }
     return entry.kept
   }
 
@@ -35,6 +40,7 @@ export class Shelf<Key, Kept> {
     // What has no place would only push out all others.
     if (bytes > this.#maxBytes) return
     this.#entries.set(key, { kept, bytes })
+    this.#latest = key
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break
