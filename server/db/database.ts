@@ -169,8 +169,8 @@ export function connectionOf({ $client }: Database): pg.PoolConfig {
 }
 
 /**
- * Ends a connection that does not answer. The driver has `query_timeout` for that, a timer for each statement: by what those leave behind V8 holds
- * half of what a purchase has made for old, and looks for garbage twice as often.
+ * Ends a connection that does not answer. The driver's own `query_timeout` sets a timer for each statement, and what those leave behind made V8
+ * collect garbage twice as often (decision 106). `isDatabaseAway` knows the error by its first words.
  */
 function endWhenSilent(client: pg.PoolClient): void {
   const stream = streamOf(client)

@@ -6,7 +6,7 @@ import { trafficOf } from './traffic.ts'
 const MAX_CONNECTIONS = 2_000
 /** An answer that has not left completely by then is cut off. It is enough for three megabytes at 25 kB/s. */
 const ANSWER_MS = 120_000
-/** It is looked so often within that time whether one has to be: a timer for each would cost a page from memory a fiftieth. */
+/** So often within that time the answers under way are looked over. A timer for each would cost a page from memory a fiftieth. */
 const LOOKS = 20
 const WARN_EVERY_MS = 60_000
 

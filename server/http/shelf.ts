@@ -3,7 +3,7 @@ export class Shelf<Key, Kept> {
   readonly #entries = new Map<Key, { kept: Kept; bytes: number }>()
   readonly #maxBytes: number
   #bytes = 0
-  /** The last of the entries, which need not be put behind the others again: to do so costs more than to look it up. */
+  /** The last of the entries. It stays in its place when it is asked for again, because moving it costs more than finding it. */
   #latest: Key | undefined
 
   constructor(maxBytes: number) {
