@@ -129,6 +129,28 @@ test('who would have to wait hears first whether it is in vain, also where too m
   expect(await second).toBe('second')
 })
 
+test('nobody is asked in front of a thing while those who have it end well', async () => {
+  const inTurn = openBulkhead({ name: 'test', concurrency: 2, maxWaiting: 10, patienceMs: 10_000 })
+  let asked = 0
+  const beforeWaiting = async () => void asked++
+  const waitBehindAnother = async () => {
+    const { work, end } = someWork()
+    const first = inTurn(work, { wants: [1] })
+    const second = inTurn(async () => {}, { wants: [1], beforeWaiting })
+    await sleep(0)
+    end()
+    await Promise.all([first, second])
+  }
+  const refused = () => Promise.reject(new Error('sold out'))
+  await waitBehindAnother()
+  expect(asked).toBe(1)
+  await waitBehindAnother()
+  expect(asked).toBe(1)
+  await expect(inTurn(refused, { wants: [1] })).rejects.toThrow('sold out')
+  await waitBehindAnother()
+  expect(asked).toBe(2)
+})
+
 test('who was asked while the turn became free begins at once', async () => {
   const inTurn = openBulkhead({ name: 'test', concurrency: 1, maxWaiting: 0, patienceMs: 10_000 })
   const { work, end } = someWork()

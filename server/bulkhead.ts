@@ -11,7 +11,10 @@ type BulkheadOptions = {
 
 type Turning = {
   wants?: Iterable<number> | undefined
-  /** Asked for by work that has to wait, before it stands in line. What it throws is thrown in place of waiting. */
+  /**
+   * Asked for by work that has to wait, before it stands in line, unless what it wants was had last by work that ended well and there is room
+   * in the line. What it throws is thrown in place of waiting.
+   */
   beforeWaiting?: (() => Promise<void>) | undefined
 }
 
@@ -27,6 +30,8 @@ type Turn = { things: ReadonlySet<number>; begin: () => void; giveUp: NodeJS.Tim
 export function openBulkhead({ name, concurrency, maxWaiting, patienceMs }: BulkheadOptions) {
   let free = concurrency
   const taken = new Set<number>()
+  /** What was had last by work that ended well. */
+  const hadWell = new Set<number>()
   const waiting = new Set<Turn>()
 
   function comeBack(): DomainError {
@@ -45,7 +50,8 @@ export function openBulkhead({ name, concurrency, maxWaiting, patienceMs }: Bulk
       (!things.isDisjointFrom(taken) || [...waiting].some((turn) => !turn.things.isDisjointFrom(things)))
     const mayBegin = () => free > 0 && !isWanted()
     if (mayBegin()) return take(things)
-    if (beforeWaiting) {
+    const mayBeInVain = things.size === 0 || !things.isSubsetOf(hadWell)
+    if (beforeWaiting && (mayBeInVain || waiting.size >= maxWaiting)) {
       await beforeWaiting()
       if (mayBegin()) return take(things)
     }
@@ -85,7 +91,12 @@ export function openBulkhead({ name, concurrency, maxWaiting, patienceMs }: Bulk
     const things = new Set(wants)
     await takeTurn(things, beforeWaiting)
     try {
-      return await work()
+      const result = await work()
+      for (const thing of things) hadWell.add(thing)
+      return result
+    } catch (error) {
+      for (const thing of things) hadWell.delete(thing)
+      throw error
     } finally {
       free++
       for (const thing of things) taken.delete(thing)

@@ -68,7 +68,7 @@ export type TransactionConfig = PgTransactionConfig & {
   readsFirst?: boolean
   /** Sellables whose units it is going to take: see `withOrderBulkhead`. It locks them all the same. */
   takes?: readonly number[]
-  /** Said where it would have to wait for others who take the same: what it throws ends it before it stands in line. */
+  /** Said where it would have to wait for others who take the same, and the last of these was refused: what it throws ends it before it stands in line. */
   beforeWaiting?: () => Promise<void>
 }
 
