@@ -15,10 +15,13 @@ type Statement = {
 /** Ids from here on cannot be mistaken for a count, a price or a rate. */
 const FIRST_TELLTALE_ID = 500_000_000
 
-/** What some work says to the database, word for word, and what the database answers. */
+/**
+ * What some work says to the database, word for word, and what the database answers. `before` it the same connection is used once, because
+ * some is read by each connection only when it is new.
+ */
 export async function listenTo(
   connection: pg.PoolConfig,
-  work: (db: Database) => Promise<unknown>,
+  { before, work }: Record<'before' | 'work', (db: Database) => Promise<unknown>>,
 ): Promise<Statement[]> {
   const heard: Statement[] = []
   let unanswered = 0
@@ -59,6 +62,8 @@ export async function listenTo(
     oneByOne: true,
   })
   try {
+    await before(db)
+    heard.length = 0
     await work(db)
   } finally {
     await db.$client.end()

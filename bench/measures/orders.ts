@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { CreateOrderBody } from '../../contract/api/orders.ts'
 import { findCaller } from '../../server/accounts/sessions.ts'
+import type { Database } from '../../server/db/database.ts'
 import { placeOrder } from '../../server/orders/place-order.ts'
 import { anOrder, buyerOf, type Detail, register } from '../buyers.ts'
 import type { ShopMeasure } from '../measure.ts'
@@ -84,10 +85,14 @@ type Buyer = Awaited<ReturnType<typeof aBuyer>>
 async function aBuyer(shopUrl: string, database: pg.PoolConfig, details: Detail[], number: number) {
   const cookie = await register(shopUrl, `bench${number}`)
   const secret = cookie.split('=')[1]
-  const heard = await listenTo(database, async (db) => {
+  const orderBy = (receipt: string) => async (db: Database) => {
     const caller = await findCaller(db, secret)
     if (!caller) throw new Error('The buyer is not signed in')
-    await placeOrder(db, caller.accountId, CreateOrderBody.parse(anOrder(details, receiptOf(number))), null)
+    await placeOrder(db, caller.accountId, CreateOrderBody.parse(anOrder(details, receipt)), null)
+  }
+  const heard = await listenTo(database, {
+    before: orderBy(`NEW-${number}`),
+    work: orderBy(receiptOf(number)),
   })
   return { number, heard, ...(await buyerOf(shopUrl, cookie, details)) }
 }

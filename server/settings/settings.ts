@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { definitions, type SettingKey, Settings } from '../../contract/api/settings.ts'
 import type { BankAccount, ShopProfile } from '../../contract/api/shop.ts'
 import type { Freight } from '../../contract/delivery.ts'
-import type { Executor } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { bankAccounts, settings as settingRows } from '../db/schema/shop.ts'
 import { statement } from '../db/statement.ts'
 import { readLook } from './look.ts'
@@ -47,8 +47,27 @@ export async function readSettings(db: Executor): Promise<Settings> {
   return settingsOf(db, await readText(db))
 }
 
-/** The settings that an answer with `valuesNow` tells. */
-export async function settingsOf(db: Executor, of: string): Promise<Settings> {
+/**
+ * SQL: another text as soon as other settings count, by which transaction wrote each of them. To ask for it costs a third of what it
+ * costs to read them.
+ */
+export const settingsStamp = sql`(
+    select hashtextextended(string_agg(xmin::text, ' '), 0)::text from setting where valid_from <= now())`
+
+/** What a connection has read last, which leads to one database as long as it lives. */
+const readBy = new WeakMap<Transaction['$client'], { stamp: string | null; of: string }>()
+
+/** The settings as they count in this transaction, which was told this `settingsStamp` of them. */
+export async function settingsOfStamp(tx: Transaction, stamp: string | null): Promise<Settings> {
+  const known = readBy.get(tx.$client)
+  if (known?.stamp === stamp) return settingsOf(tx, known.of)
+  // Should they change meanwhile, this is newer than its stamp, and read again by whoever is told the new one.
+  const of = await readText(tx)
+  readBy.set(tx.$client, { stamp, of })
+  return settingsOf(tx, of)
+}
+
+async function settingsOf(db: Executor, of: string): Promise<Settings> {
   const tried = previewed.getStore()
   if (lastRead?.of === of && lastRead.tried === tried) return lastRead.settings
   const values = valuesIn(of)
@@ -67,14 +86,14 @@ export async function findBadSettings(db: Executor): Promise<string[]> {
   return read.success ? [] : badKeysOf(read.error)
 }
 
-/** SQL: the values of the keys whose value is not the preset, as the text of an object. For `settingsOf`. */
-export const valuesNow = sql`(
-    select coalesce(jsonb_object_agg(key, value), '{}')::text from (
+// Without the keys whose value is the preset.
+const readValues = statement<object, { of: string }>(
+  () => sql`
+    select coalesce(jsonb_object_agg(key, value), '{}')::text as of from (
       select distinct on (key) key, value from setting where valid_from <= now()
        order by key desc, valid_from desc) as last
-     where value is not null)`
-
-const readValues = statement<object, { of: string }>(() => sql`select ${valuesNow} as of`)
+     where value is not null`,
+)
 
 async function readText(db: Executor): Promise<string> {
   const [row] = await readValues(db, {})

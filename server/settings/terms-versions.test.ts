@@ -9,7 +9,7 @@ import { aCustomer, anOrderBody, aProduct, setSettings } from '../../test/factor
 import { system } from '../accounts/actor.ts'
 import { changeSettings } from '../settings-changes/change-settings.ts'
 import { readSettings, withSettings } from './settings.ts'
-import { readTerms } from './terms-versions.ts'
+import { readSettingsAndTerms, readTerms } from './terms-versions.ts'
 import { findTextProblems } from './text-settings.ts'
 
 const { ask, db } = await openTestApp()
@@ -152,4 +152,25 @@ test('a text that cannot be shown is refused in a sentence, at its field', async
   expect(Object.keys(await refused({ about_payment: 'x'.repeat(501) }))).toEqual(['about_payment'])
   expect(await refused({ about_promises: '  ', privacy_more: 'Hay cámaras\u202e en la tienda.' })).toBeNull()
   expect((await readSettings(db)).privacy_more).toBe('Hay cámaras en la tienda.')
+})
+
+test('a purchase meets each change of a setting, by whoever it was made, on a connection that has read them before', async () => {
+  const { db: other } = await openTestApp({ poolSize: 1 })
+  const minutes = async () => {
+    const { settings } = await other.transaction(readSettingsAndTerms)
+    return settings.payment_minutes
+  }
+  const write = (value: number, from: string) =>
+    other.execute(sql`
+      insert into setting (key, value, valid_from) values ('payment_minutes', ${value}::text::jsonb, ${from}::timestamptz)`)
+  expect([await minutes(), await minutes()]).toEqual([30, 30])
+  await write(40, '2020-01-01')
+  expect([await minutes(), await minutes()]).toEqual([40, 40])
+  await write(45, new Date(Date.now() + 400).toISOString())
+  expect(await minutes()).toBe(40)
+  await expect.poll(minutes).toBe(45)
+  await other.execute(sql`update setting set value = '50' where key = 'payment_minutes' and value = '45'`)
+  expect(await minutes()).toBe(50)
+  await other.execute(sql`delete from setting where key = 'payment_minutes' and value = '50'`)
+  expect(await minutes()).toBe(40)
 })

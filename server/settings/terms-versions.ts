@@ -7,7 +7,7 @@ import { shopDay } from '../../contract/shop-time.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { termsVersions } from '../db/schema/shop.ts'
 import { statement } from '../db/statement.ts'
-import { dataOf, isPreview, readSettings, settingsOf, valuesNow } from './settings.ts'
+import { dataOf, isPreview, readSettings, settingsOfStamp, settingsStamp } from './settings.ts'
 import { showText } from './text-settings.ts'
 
 /** The last one that was written down. Null: there is none yet. */
@@ -17,22 +17,22 @@ const readLatest = statement<object, { number: number; hash: string }>(
   () => sql`select number, hash from terms_version order by number desc limit 1`,
 )
 
-const readBoth = statement<object, { of: string; number: number | null; hash: string | null }>(
+const readBoth = statement<object, { stamp: string | null; number: number | null; hash: string | null }>(
   () => sql`
-    select ${valuesNow} as of, latest.number, latest.hash
+    select ${settingsStamp} as stamp, latest.number, latest.hash
       from (values (1)) as one left join (
         select number, hash from terms_version order by number desc limit 1) as latest on true`,
 )
 
-/** What a purchase is agreed on under: the settings as they count now, and the terms for `termsInForce`. It is one statement. */
+/** What a purchase is agreed on under: the settings as they count now, and the terms for `termsInForce`. As a rule it is one statement. */
 export async function readSettingsAndTerms(
   tx: Transaction,
 ): Promise<{ settings: Settings; latestTerms: LatestTerms }> {
   const [row] = await readBoth(tx, {})
   if (!row) throw new Error('A select returned no row')
-  const { of, number, hash } = row
+  const { stamp, number, hash } = row
   return {
-    settings: await settingsOf(tx, of),
+    settings: await settingsOfStamp(tx, stamp),
     latestTerms: number === null || hash === null ? null : { number, hash },
   }
 }
