@@ -181,7 +181,7 @@ const moveOf = (given: { readonly [Name in 'changed' | 'sums' | 'noted']: Placeh
   noted: changeEntry({ kind: sql`'stock'`, ids: given.noted }),
 })
 
-type Changes = Columns & {
+export type Changes = Columns & {
   changed: readonly number[]
   sums: readonly number[]
   noted: number[] | null
@@ -203,12 +203,6 @@ const move = statement<Changes, Moved>(
          where product_id = sellable.id and ${isComposed(sql`build_id`)} limit 1) is true as "isOfBuild"
     ), noted as (${moveOf(given).noted})
     select xid, (select coalesce(jsonb_agg(id), '[]') from moved where "isOfBuild") as "ofBuilds" from noted`,
-)
-
-const moveAlone = statement<Changes, Pick<Moved, 'xid'>>(
-  (given) => sql`
-    with entered as (${entryOf(given)}), moved as (${moveOf(given).moved}), noted as (${moveOf(given).noted})
-    select xid from noted`,
 )
 
 function columnsOf(movements: readonly StockMovement[]): Columns {
@@ -248,18 +242,16 @@ export async function moveStock(tx: Transaction, given: readonly StockMovement[]
 }
 
 /**
- * The same for the end of a transaction (`LastWrites`), where stock is another afterwards and leads to no composed build, as
- * `lockSellables` tells: what follows for those is said behind it. `hear` gets the answer.
+ * SQL, parts of a `with`: movements for the statement that a transaction says last (`LastWrites`), where stock is another afterwards and leads
+ * to no composed build, as `lockSellables` tells: what follows for those is said behind it. It is given `changesOf`, and the `xid` of
+ * `noted` goes to `hearOfChange`.
  */
-export function moveAtLast(tx: Transaction, given: readonly StockMovement[]) {
+export const lastMoves = (given: { readonly [Name in keyof Changes]: Placeholder }) => sql`
+  entered as (${entryOf(given)}), moved as (${moveOf(given).moved}), noted as (${moveOf(given).noted})`
+
+export function changesOf(given: readonly StockMovement[]): Changes {
   const movements = ofParts(given)
-  const changes = changesBy(movements, sumsOf(movements))
-  return {
-    statement: moveAlone.unsent(changes),
-    hear: (answer: readonly Pick<Moved, 'xid'>[]) => {
-      for (const { xid } of answer) hearOfChange(tx, 'stock', changes.noted, xid)
-    },
-  }
+  return changesBy(movements, sumsOf(movements))
 }
 
 /** In the reference of a movement, the id of the order's line that it is of: it is known once the line is written. */

@@ -3,13 +3,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Reservation, ReservationBody, TypedBuyer } from '../../contract/api/orders.ts'
 import type { FreightGoal } from '../../contract/delivery.ts'
 import { lockBuyer } from '../accounts/lock-buyer.ts'
+import { hearOfChange } from '../catalog-changes/catalog-changes.ts'
 import { blockedRefusal } from '../customers/refuse-blocked.ts'
 import { type Database, type LastWrites, lastWrites, type Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { reservations } from '../db/schema/orders.ts'
 import { statement } from '../db/statement.ts'
 import { type ChargedFreight, chargeFreight, goalOf, noFreight } from '../delivery/charge-freight.ts'
-import { moveAtLast, moveStock, shelfTransaction } from '../inventory/move-stock.ts'
+import { type Changes, changesOf, lastMoves, moveStock, shelfTransaction } from '../inventory/move-stock.ts'
 import { type ClaimedOffer, claimOffer, findOfferId } from '../offers/claim-offer.ts'
 import { readSettingsAndTerms, termsInForce } from '../settings/terms-versions.ts'
 import { readHeld, refuseAboveLimit } from './holding-limit.ts'
@@ -31,7 +32,7 @@ import {
   readReservation,
   toReservation,
 } from './read-reservation.ts'
-import { showTransferCode } from './transfer-codes.ts'
+import { makeCodes, shownCode } from './transfer-codes.ts'
 import { lockNetwork, refuseUnconfirmed } from './unconfirmed-limit.ts'
 
 /**
@@ -159,7 +160,7 @@ async function replaceBuyer(
     .where(eq(reservations.id, id))
 }
 
-type NewReservation = {
+type NewReservation = Changes & {
   id: string
   accountId: number
   buyer: string | null
@@ -170,35 +171,37 @@ type NewReservation = {
   shippingTo: FreightGoal | null
   minutes: number
   lines: string
+  candidates: readonly string[]
 }
 
-const insert = statement<NewReservation, Omit<ReservationHead, 'transferCode' | 'offer'>>(
-  ({
-    id,
-    accountId,
-    buyer,
-    placedFrom,
-    termsVersion,
-    offerId,
-    shippingCents,
-    shippingTo,
-    minutes,
-    lines,
-  }) => sql`
+type Written = Omit<ReservationHead, 'offer'> & {
+  /** Of the note of its change of stock; null where that was said before it. */
+  xid: string | null
+}
+
+/** All that a reservation writes, as one statement, as `purchase` does for an order. */
+const reservationOf = ({ movesStock }: { movesStock: boolean }) =>
+  statement<NewReservation, Written>(
+    (given) => sql`
     with held as (
       insert into reservation (id, account_id, buyer, placed_from, terms_version, offer_id, shipping_cents, shipping_to, expires_at)
-      values (${id}, ${accountId}, ${buyer}, ${placedFrom}, ${termsVersion}, ${offerId}, ${shippingCents}, ${shippingTo},
-              now() + make_interval(mins => ${minutes}))
+      values (${given.id}, ${given.accountId}, ${given.buyer}, ${given.placedFrom}, ${given.termsVersion}, ${given.offerId},
+              ${given.shippingCents}, ${given.shippingTo}, now() + make_interval(mins => ${given.minutes}))
       returning id, buyer, shipping_cents as "shippingCents", expires_at as "expiresAt", now() as now,
                 ${headOfReservation.secondsLeft} as "secondsLeft"
     ), lines as (
       insert into reservation_line (reservation_id, sellable_id, position, count, unit_price_cents, parts)
       select held.id, line."sellableId", line.position, line.quantity, line."unitPriceCents", line.parts
-        from held, jsonb_to_recordset(${lines}) as line (
+        from held, jsonb_to_recordset(${given.lines}) as line (
                "sellableId" bigint, position smallint, quantity int, "unitPriceCents" int, parts jsonb)
-    )
-    select * from held`,
-)
+    ), shown as (${shownCode(given)})
+    ${movesStock ? sql`, ${lastMoves(given)}` : sql``}
+    select held.*, shown.code as "transferCode", ${movesStock ? sql`(select xid from noted)` : sql`null`} as xid
+      from held, shown`,
+  )
+
+const takingStock = reservationOf({ movesStock: true })
+const takingBuilds = reservationOf({ movesStock: false })
 
 async function hold(
   tx: Transaction,
@@ -226,8 +229,9 @@ async function hold(
   const taken = takesOf({ id, lines })
   // What follows for composed builds is said behind their parts, and nothing behind the last.
   if (leadToBuilds) await moveStock(tx, taken)
-  const taking = leadToBuilds ? null : moveAtLast(tx, taken)
-  const written = insert.unsent({
+  const changes = changesOf(taken)
+  const written = (leadToBuilds ? takingBuilds : takingStock).unsent({
+    ...changes,
     id,
     accountId,
     buyer: buyer && JSON.stringify(buyer),
@@ -238,13 +242,11 @@ async function hold(
     shippingTo: freight.to,
     minutes,
     lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
+    candidates: makeCodes(),
   })
-  return lastWrites(
-    [written, showTransferCode(accountId), taking?.statement ?? null],
-    ([reservation], [shown], moved) => {
-      if (!reservation || !shown) throw new Error('An insert returned no row')
-      taking?.hear(moved)
-      return toReservation({ ...reservation, transferCode: shown.code, offer: offer?.token ?? null }, lines)
-    },
-  )
+  return lastWrites([written], ([reservation]) => {
+    if (!reservation) throw new Error('An insert returned no row')
+    if (reservation.xid !== null) hearOfChange(tx, 'stock', changes.noted, reservation.xid)
+    return toReservation({ ...reservation, offer: offer?.token ?? null }, lines)
+  })
 }

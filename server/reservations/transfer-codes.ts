@@ -6,25 +6,26 @@ import { shopTime } from '../../contract/shop-time.ts'
 import { TRANSFER_CODE_LENGTH, toTransferCode, transferCodeSigns } from '../../contract/transfer-code.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { transferCodes } from '../db/schema/orders.ts'
-import { statement } from '../db/statement.ts'
 
 /** Of so many at random one is free: there are 148 million codes. */
 const TRIES = 4
 /** The last sign of a code checks the others. */
 const DRAWN_SIGNS = TRANSFER_CODE_LENGTH - 1
 
-const show = statement<{ accountId: number; candidates: readonly string[] }, { code: string }>(
-  ({ accountId, candidates }) => sql`
+/**
+ * SQL: the code of the purchase that a reservation begins or goes on with: the one that its buyer has not ordered with yet, or a new
+ * one. It fails when none is free. The account must be locked. `candidates` are `makeCodes`.
+ */
+export const shownCode = ({
+  accountId,
+  candidates,
+}: {
+  accountId: SQLWrapper
+  candidates: Placeholder
+}) => sql`
     insert into transfer_code (code, account_id) values ((select code from ${oneFreeOf(candidates)}), ${accountId})
         on conflict (account_id) where order_id is null do update set shown_at = now()
-    returning code`,
-)
-
-/**
- * The code of the purchase that a reservation begins or goes on with, for the end of a transaction: the one that its buyer has
- * not ordered with yet, or a new one. It fails when none is free. The account must be locked.
- */
-export const showTransferCode = (accountId: number) => show.unsent({ accountId, candidates: makeCodes() })
+    returning code`
 
 /**
  * SQL, two parts of a `with`: an order of a locked account gets its code, that of its reservation, or a new one when it was placed
