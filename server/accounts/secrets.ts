@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 256 random bits for a cookie or a link. Whoever shows them is let in, so no table ever holds them. */
 export function newSecret(): string {
@@ -12,5 +12,5 @@ export function isSecret(text: string | undefined): text is string {
 
 /** What the database keeps of a secret. */
 export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { fillPlaceholders, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm'
+import { hash } from 'node:crypto'
+import { is, Param, Placeholder, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
@@ -36,18 +36,28 @@ export function statement<Given extends object, Row extends QueryResultRow = nev
   write: (given: Placeholders<Given>) => SQLWrapper,
 ): Statement<Given, Row> {
   const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
-  let built: { name: string; text: string; params: unknown[] } | undefined
+  let built: { name: string; text: string; readers: Reader<Given>[] } | undefined
   const unsent = (given: Given): Unsent<Row> => {
     if (!built) {
       const { sql: text, params } = dialect.sqlToQuery(write(placeholders as Placeholders<Given>).getSQL())
-      built = { name: createHash('sha256').update(text).digest('hex').slice(0, 32), text, params }
+      built = { name: hash('sha256', text, 'hex').slice(0, 32), text, readers: params.map(readerOf<Given>) }
     }
-    const { name, text, params } = built
-    return { name, text, values: fillPlaceholders(params, given as Record<string, unknown>) }
+    const { name, text, readers } = built
+    return { name, text, values: readers.map((read) => read(given)) }
   }
   const send = async (on: Pick<Executor, '$client'>, given: Given) => {
     const { rows } = await sendTogether(on.$client, unsent(given))
     return rows as Row[]
   }
   return Object.assign(send, { unsent })
+}
+
+type Reader<Given> = (given: Given) => unknown
+
+/** How to get the value of a parameter. Drizzle's `fillPlaceholders` asks each time anew what each of them is. */
+function readerOf<Given extends object>(param: unknown): Reader<Given> {
+  if (is(param, Placeholder)) return (given) => given[param.name as keyof Given]
+  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param
+  const { encoder, value } = param
+  return (given) => encoder.mapToDriverValue(given[value.name as keyof Given])
 }

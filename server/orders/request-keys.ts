@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error.ts'
 
 /** By what a repeated request is told from another one: SHA-256 of its checked body. */
 export function hashRequest(body: object): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return hash('sha256', JSON.stringify(body), 'hex')
 }
 
 type Remembered = { requestHash: string; orderId: number }
