@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { startShop } from '../test/shop.ts'
 import { layCatalogScene } from './catalog-scene.ts'
@@ -68,7 +68,9 @@ export async function openStages(moreEnv: NodeJS.ProcessEnv = {}) {
         await untilIndexed(shop.url, scene)
         await sleep(SETTLE_MS)
         const processorTime = await openProcessorTime(shop.pid, database)
-        return await run({ scene, rounds, shop, database, processorTime, resultOf })
+        const result = await run({ scene, rounds, shop, database, processorTime, resultOf })
+        await forgetMails(database)
+        return result
       } finally {
         await shop.stop()
       }
@@ -124,4 +126,12 @@ async function untilIndexed(address: string, scene: ShopScene): Promise<void> {
     if (total >= products * 0.8) return
     await sleep(200)
   }
+}
+
+/** The next shop would write what is left of thousands of mails for minutes, and take memory for it. */
+async function forgetMails(database: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(database)
+  await client.connect()
+  await client.query("delete from mail where status = 'queued'")
+  await client.end()
 }
