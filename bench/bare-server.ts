@@ -7,7 +7,7 @@ import { familyMs, type ProcessorTime } from './processor-time.ts'
 
 /** A server in a process of its own, or in several, that does nothing but send what this address answers: the floor of a page. */
 export async function openBareServer(url: string, asked: Record<string, string> = {}, processes = 1) {
-  const response = await fetch(url, { headers: { 'accept-encoding': 'br', ...asked } })
+  const response = await fetch(url, { headers: { 'accept-encoding': 'gzip, br', ...asked } })
   const headers = Object.fromEntries(response.headers)
   await response.arrayBuffer()
   const server = fork(fileURLToPath(new URL('bare-process.ts', import.meta.url)), { cwd: inProject('.') })

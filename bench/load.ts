@@ -76,7 +76,7 @@ async function askAll(
 export function getOf(url: string, headers: string): Buffer {
   const { hostname, pathname, search } = new URL(url)
   return Buffer.from(
-    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n${headers}\r\n`,
+    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: gzip, br\r\n${headers}\r\n`,
   )
 }
 

@@ -93,7 +93,7 @@ function nextOf(random: ReturnType<typeof seededRandom>, catalog: Catalog, tag: 
 
 async function answerTo(shopUrl: string, cookie: string, { path, body }: Ask): Promise<void> {
   const response = await fetch(shopUrl + path, {
-    headers: { cookie, 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }) },
+    headers: { cookie, 'accept-encoding': 'gzip, br', ...(body && { 'content-type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   await response.arrayBuffer()

@@ -17,7 +17,9 @@ export const kept: ShopMeasure = {
   async run(stage) {
     const { url } = stage.shop
     const [{ id }] = (await (await fetch(`${url}/api/catalog?category=2`)).json()).products
-    const etag = (await fetch(url + LISTING, { headers: { 'accept-encoding': 'br' } })).headers.get('etag')
+    const etag = (await fetch(url + LISTING, { headers: { 'accept-encoding': 'gzip, br' } })).headers.get(
+      'etag',
+    )
     return [
       await besideBare(stage, 'kept home page', '/'),
       await besideBare(stage, 'kept product page', `/producto/${id}`),

@@ -16,6 +16,7 @@ import {
   type NarrowFilter,
   narrowListing,
   readFilterNames,
+  type WrittenListing,
   writeListing,
 } from './narrow-listing.ts'
 import { previewSearch } from './preview-search.ts'
@@ -39,7 +40,7 @@ export type CatalogReads = {
     asked: readonly FilterPair[],
     sort: SearchSort,
     page: number,
-  ): Promise<{ json: string; isEmpty: boolean }>
+  ): Promise<WrittenListing>
   filterNames(): Promise<ReadonlySet<string>>
   findProduct(id: number): Promise<ProductDetail | null>
   /** What fits a product and can be bought now. Empty while it is not for sale itself. */

@@ -5,6 +5,7 @@ import type { FilterPair, Filters } from '../../contract/facets.ts'
 import { MAX_SEARCH_LENGTH, type SearchSort, type Sort } from '../../contract/listing.ts'
 import { SEARCH_SCREEN } from '../../contract/screens.ts'
 import type { Database } from '../db/database.ts'
+import { gzipPartNow, type HashedPart } from '../gzip-parts.ts'
 import { narrowScope, pageOf, type Scope } from './facets/scope.ts'
 import { filterNamesOf } from './facets/sources-of.ts'
 import { noteFailedSearch } from './failed-searches.ts'
@@ -54,27 +55,31 @@ export async function narrowListing(
   }
 }
 
-/** The JSON of filters that many answers have alike: those of a listing without filters are counted once for all of its pages. */
-const writtenFilters = new WeakMap<Filters, string>()
+/** The JSON of a page: `json`, and behind it `end`, which is packed. `isEmpty`: it has no products. */
+export type WrittenListing = { json: string; end: HashedPart; isEmpty: boolean }
 
-/** The same page as `GET /api/catalog` sends it, put together from the JSON that is kept of its parts. */
+/** The end of the JSON of a page, which many have alike: the filters of a listing in which none is chosen are counted once for all of its pages. */
+const writtenEnds = new WeakMap<Filters, HashedPart>()
+
+/** The same page as `GET /api/catalog` sends it, put together from what is kept of its parts: the filters stand in its `end`. */
 export async function writeListing(
   db: Database,
   index: ProductIndex,
   filter: NarrowFilter,
   asking: { asked: readonly FilterPair[]; sort: SearchSort; page: number },
-): Promise<{ json: string; isEmpty: boolean }> {
+): Promise<WrittenListing> {
   const { ids, total, filters, hits, listedBySql } = await narrowed(db, index, filter, asking)
   if (hits?.total === 0) await noteFailed(db, filter)
-  const filtersText = writtenFilters.get(filters) ?? JSON.stringify(filters)
-  writtenFilters.set(filters, filtersText)
+  const end = writtenEnds.get(filters) ?? gzipPartNow(Buffer.from(`${JSON.stringify(filters)}}`))
+  writtenEnds.set(filters, end)
   const bySql = await listedBySql?.()
   const texts = bySql
     ? bySql.products.map((product) => JSON.stringify(product))
     : await index.readProductTexts(ids)
   const rest = JSON.stringify(placeOf(bySql?.total ?? total, asking.page)).slice(1, -1)
   return {
-    json: `{"products":[${texts.join(',')}],${rest},"filters":${filtersText}}`,
+    json: `{"products":[${texts.join(',')}],${rest},"filters":`,
+    end,
     isEmpty: texts.length === 0,
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { CatalogChange } from '../catalog-changes/catalog-changes.ts'
 import type { Executor } from '../db/database.ts'
 import { isDatabaseAway } from '../db/database-errors.ts'
-import { type GzipPart, gzipFrame, gzipPart, textOf } from './product-list/gzip-parts.ts'
+import { type GzipPart, gzipFrame, gzipPart, type HashedPart, textOf } from '../gzip-parts.ts'
 import { isForSale, readRangeForSale, toProducts } from './product-rows.ts'
 
 /** Every product for sale by id, as one JSON array. It stays as it is, also while it is sent. */
@@ -37,10 +37,8 @@ const MAX_PAUSE_MS = 500
 /** What is handed to the socket at once. */
 const CHUNK_BYTES = 64 * 1024
 
-type Piece = GzipPart & { hash: Buffer }
-
 /** By its number. A piece without products is none. */
-type Pieces = Map<number, Piece>
+type Pieces = Map<number, HashedPart>
 
 const pieceOf = (id: number) => Math.floor(id / IDS_IN_PIECE)
 
@@ -130,7 +128,11 @@ async function readNumbers(db: Executor): Promise<number[]> {
 }
 
 /** The piece as the database has it now; `known` itself where nothing is different. Null: it has no products. */
-async function readPiece(db: Executor, number: number, known: Piece | undefined): Promise<Piece | null> {
+async function readPiece(
+  db: Executor,
+  number: number,
+  known: HashedPart | undefined,
+): Promise<HashedPart | null> {
   const first = number * IDS_IN_PIECE
   const rows = await readRangeForSale(db, { first, end: first + IDS_IN_PIECE })
   if (rows.length === 0) return null
@@ -140,11 +142,11 @@ async function readPiece(db: Executor, number: number, known: Piece | undefined)
   return known?.hash.equals(hash) ? known : { ...(await gzipPart(text)), hash }
 }
 
-function inOrder(pieces: Pieces): Piece[] {
+function inOrder(pieces: Pieces): HashedPart[] {
   return [...pieces].sort(([one], [other]) => one - other).map(([, piece]) => piece)
 }
 
-function join(pieces: readonly Piece[], [opening, comma, closing]: readonly GzipPart[]): ListedProducts {
+function join(pieces: readonly HashedPart[], [opening, comma, closing]: readonly GzipPart[]): ListedProducts {
   if (!opening || !comma || !closing) throw new Error('A list has brackets and commas')
   const parts = [opening, ...pieces.flatMap((piece, at) => (at === 0 ? [piece] : [comma, piece])), closing]
   const hash = createHash('sha256')

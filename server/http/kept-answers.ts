@@ -1,13 +1,17 @@
 import type { Context } from 'hono'
+import type { HashedPart } from '../gzip-parts.ts'
 import { happenings } from '../happenings.ts'
-import { packSmall, sendPacked } from './packed-body.ts'
+import { packBefore, packSmall, sendPacked } from './packed-body.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import type { InTurn } from './reading-line.ts'
 import type { AppEnv } from './request-guard.ts'
 import { Shows } from './shows.ts'
 
-/** What a call of the API answers everyone alike. `isEmpty`: there is nothing at an address that anybody can make up. */
-export type PublicAnswer = { json: string; isEmpty?: boolean }
+/**
+ * What a call of the API answers everyone alike. `end`: what stands behind the text, where other answers end with it too. `isEmpty`: there
+ * is nothing at an address that anybody can make up.
+ */
+export type PublicAnswer = { json: string; end?: HashedPart; isEmpty?: boolean }
 
 /** Answers a call that shows the catalogue. `key` is the one spelling of its address; `read` notes what it shows. */
 export type AnswerKept = (
@@ -30,9 +34,9 @@ type Parts = {
 /** Keeps answers of the API as `pages.ts` keeps pages, beside them and by the same rules. */
 export function keptAnswers({ cache, inTurn, isDevelopment, namesOrigins }: Parts): AnswerKept {
   async function make(read: () => Promise<PublicAnswer>): Promise<KeptPage> {
-    const { json, isEmpty = false } = await read()
+    const { json, end, isEmpty = false } = await read()
     const headers = { 'content-type': TYPE, 'cache-control': 'public, no-cache' }
-    const body = packSmall(json)
+    const body = end ? packBefore(end, json) : packSmall(json)
     return { status: 200, headers, body, isPassing: isEmpty }
   }
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openTestApp, renderedPage } from '../../test/app.ts'
-import { bytesIn, formFor, pack, packSmall } from './packed-body.ts'
+import { gzipPartNow } from '../gzip-parts.ts'
+import { bytesIn, formFor, pack, packBefore, packSmall } from './packed-body.ts'
 
 /*
  * What is kept must not hold more memory than it counts for. `zlib` and `Buffer.from` give out parts of blocks of 64 KB, so
@@ -14,6 +16,7 @@ test('each form of a body lies in a block of its own', async () => {
   const bodies = [
     packSmall(json(20).toString()),
     packSmall(json(4_000).toString()),
+    packBefore(gzipPartNow(json(4_000)), json(20).toString()),
     await pack(json(20), 'application/json'),
     await pack(json(4_000), 'application/json'),
   ]
@@ -22,6 +25,21 @@ test('each form of a body lies in a block of its own', async () => {
       const bytes = bytesIn(formFor(body, undefined, accepted), body)
       expect(bytes?.buffer.byteLength, accepted).toBe(bytes?.length)
     }
+})
+
+test('an answer that ends as others do is the same text in each form, and has the same mark for the same text', () => {
+  const ending = `,"filtros":"${'ñ'.repeat(5_000)}"}`
+  const end = gzipPartNow(Buffer.from(ending))
+  for (const text of ['{"productos":[]', `{"productos":"${randomBytes(3_000).toString('hex')}"`]) {
+    const body = packBefore(end, text)
+    const [zipped, plain] = ['gzip, br', 'br'].map((accepted) =>
+      bytesIn(formFor(body, undefined, accepted), body),
+    )
+    expect(gunzipSync(zipped ?? '').toString()).toBe(text + ending)
+    expect(plain?.toString()).toBe(text + ending)
+    expect(packBefore(end, text).etag).toBe(body.etag)
+    expect(packBefore(gzipPartNow(Buffer.from('}')), text).etag).not.toBe(body.etag)
+  }
 })
 
 test('LI-5: to have kept pages made into forms that are not there is bounded as rendering them is', async () => {

@@ -10,6 +10,7 @@ import {
   gzipSync,
 } from 'node:zlib'
 import type { Context } from 'hono'
+import { gzipFrame, gzipPartNow, type HashedPart } from '../gzip-parts.ts'
 import { ownBytes } from '../own-bytes.ts'
 import { Shelf } from './shelf.ts'
 
@@ -68,6 +69,17 @@ export function packSmall(text: string): PackedBody {
   const etag = etagOf(raw)
   if (raw.length < MIN_COMPRESSED_BYTES) return { raw: ownBytes(raw), br: null, gzip: null, etag }
   return { raw: null, br: ownBytes(brotliCompressSync(raw, brotliOptions(raw, 1))), gzip: null, etag }
+}
+
+/**
+ * The same for a text that ends as others do, where the end is packed already: by gzip, whose parts can stand one behind another as those of
+ * Brotli cannot.
+ */
+export function packBefore(end: HashedPart, text: string): PackedBody {
+  const begin = gzipPartNow(bytesOf(text))
+  const { head, tail } = gzipFrame([begin, end])
+  const gzip = ownBytes(Buffer.concat([head, begin.deflated, end.deflated, tail]))
+  return { raw: null, br: null, gzip, etag: etagOf(Buffer.concat([begin.hash, end.hash])) }
 }
 
 /** A place to write what is packed at once: memory that is taken anew for each text would have to be cleared each time. */

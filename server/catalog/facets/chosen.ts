@@ -46,17 +46,14 @@ export function readChosen(
   return chosen
 }
 
-/** What is chosen as pairs, in the order of `sources`. */
-export function pairsOf(chosen: Chosen, sources: readonly FacetSource[]): FilterPair[] {
-  return sources.flatMap(({ name }): FilterPair[] => {
-    const one = chosen.get(name)
-    if (!one) return []
-    if (one.kind === 'values') return one.entries.map(({ slug }) => [name, slug])
-    const pairs: FilterPair[] = []
-    if (one.from !== null) pairs.push([name + FROM, String(one.from)])
-    if (one.to !== null) pairs.push([name + TO, String(one.to)])
-    return pairs
-  })
+/** What is chosen in the facet of a name, as pairs of an address. */
+export function pairsOf(name: string, one: ChosenValues | ChosenRange | null | undefined): FilterPair[] {
+  if (!one) return []
+  if (one.kind === 'values') return one.entries.map(({ slug }) => [name, slug])
+  const pairs: FilterPair[] = []
+  if (one.from !== null) pairs.push([name + FROM, String(one.from)])
+  if (one.to !== null) pairs.push([name + TO, String(one.to)])
+  return pairs
 }
 
 /** People write a decimal comma as well as a point, and a price with its sign. */

@@ -35,32 +35,39 @@ export function narrow(
     for (const [other, fits] of fitting) if (other !== name) keepCommon(set, fits)
     return set
   }
-  const hrefWith = (name: string, one: ChosenValues | ChosenRange | null) => {
-    const others = new Map(chosen)
-    if (one) others.set(name, one)
-    else others.delete(name)
-    return hrefOf(pairsOf(others, sources))
+  const pairsOfEach = sources.map(({ name }) => pairsOf(name, chosen.get(name)))
+  /** Addresses with another choice in the facet of a name, which is the nth. A large shop has hundreds of them in each listing. */
+  const hrefsBeside = (nth: number, name: string): HrefWith => {
+    const before = pairsOfEach.slice(0, nth).flat()
+    const after = pairsOfEach.slice(nth + 1).flat()
+    return (one) => hrefOf([...before, ...pairsOf(name, one), ...after])
   }
   const set = beside(null)
   const scopeSize = sizeOf(scope)
   const facets: Facet[] = []
   const chips: FilterChip[] = []
-  for (const source of sources) {
+  for (const [nth, source] of sources.entries()) {
     const one = chosen.get(source.name)
     if (!one && !saysSomething(source, scope, scopeSize)) continue
     const base = one ? beside(source.name) : set
+    const hrefWith = hrefsBeside(nth, source.name)
     const facet = source.kind === 'range' ? rangeOf(source, one, base) : valuesOf(source, one, base, hrefWith)
     if (facet) facets.push(facet)
     if (one) chips.push(...chipsOf(source, one, base, hrefWith))
   }
-  const pairs = pairsOf(chosen, sources)
   return {
     set,
-    filters: { facets, chips, pairs, clearHref: hrefOf([]), ownLabel: ownLabelOf(sources, chosen) },
+    filters: {
+      facets,
+      chips,
+      pairs: pairsOfEach.flat(),
+      clearHref: hrefOf([]),
+      ownLabel: ownLabelOf(sources, chosen),
+    },
   }
 }
 
-type HrefWith = (name: string, one: ChosenValues | ChosenRange | null) => string
+type HrefWith = (one: ChosenValues | ChosenRange | null) => string
 type Source<K extends FacetSource['kind']> = FacetSource & { kind: K }
 type One = ChosenValues | ChosenRange | undefined
 
@@ -99,7 +106,7 @@ function valuesOf(source: Source<'values'>, one: One, base: Bitset, hrefWith: Hr
         label: source.labelOf(entry),
         count,
         isChosen,
-        href: hrefWith(name, entries.length > 0 ? { kind: 'values', entries } : null),
+        href: hrefWith(entries.length > 0 ? { kind: 'values', entries } : null),
       }
     }),
   }
@@ -130,7 +137,7 @@ function chipsOf(
   if (source.kind === 'range' || one.kind === 'range') {
     const { from, to } = one.kind === 'range' ? one : { from: null, to: null }
     const label = source.kind === 'range' ? source.saidOf(from, to) : facetLabel
-    return [{ name, facetLabel, label, href: hrefWith(name, null), count: sizeOf(base) }]
+    return [{ name, facetLabel, label, href: hrefWith(null), count: sizeOf(base) }]
   }
   return one.entries.map((entry) => {
     const entries = without(one.entries, entry)
@@ -141,7 +148,7 @@ function chipsOf(
       name,
       facetLabel,
       label: source.saidOf(entry),
-      href: hrefWith(name, entries.length > 0 ? { kind: 'values', entries } : null),
+      href: hrefWith(entries.length > 0 ? { kind: 'values', entries } : null),
       count: sizeOf(left),
     }
   })

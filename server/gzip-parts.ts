@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
-import { ownBytes } from '../../own-bytes.ts'
+import { constants, crc32, deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib'
+import { ownBytes } from './own-bytes.ts'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
@@ -18,9 +19,30 @@ export type GzipPart = {
   readonly shift: number
 }
 
+/** One that is told from others by its hash: SHA-256 of the text. */
+export type HashedPart = GzipPart & { readonly hash: Buffer }
+
 export async function gzipPart(text: Buffer): Promise<GzipPart> {
-  const deflated = ownBytes(await deflate(text, unfinished))
-  return { deflated, bytes: text.length, crc: crc32(text), shift: shiftOver(text.length) }
+  return partOf(text, await deflate(text, unfinished))
+}
+
+/**
+ * The same at once, for what is small and made anew often: some 10 KB, which Brotli's quality 1 packs no better in the same time. By itself zlib
+ * takes 270 KB for a window and tables, which the system would clear each time.
+ */
+export function gzipPartNow(text: Buffer): HashedPart {
+  const deflated = deflateRawSync(text, {
+    ...unfinished,
+    level: 4,
+    windowBits: 14,
+    memLevel: 6,
+    chunkSize: Math.max(text.length >> 2, 1024),
+  })
+  return { ...partOf(text, deflated), hash: hash('sha256', text, 'buffer') }
+}
+
+function partOf(text: Buffer, deflated: Buffer): GzipPart {
+  return { deflated: ownBytes(deflated), bytes: text.length, crc: crc32(text), shift: shiftOver(text.length) }
 }
 
 /** The text of a part. */
