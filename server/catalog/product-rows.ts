@@ -84,7 +84,7 @@ export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Prod
   const idsOf = (kind: ProductRow['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const definitions = await readSpecDefinitions(db)
   const [specsOf, parts] = await Promise.all([
-    readSpecs(db, idsOf('product'), { only: keysOnCards(definitions) }),
+    readSpecs(db, idsOf('product'), { only: [...keysOnCards(definitions)] }),
     readComponents(db, idsOf('build')),
   ])
   return rows.map((row) =>
@@ -97,17 +97,30 @@ export async function toProducts(db: Executor, rows: ProductRow[]): Promise<Prod
   )
 }
 
-const keysOnCards = (definitions: readonly SpecDefinition[]) =>
-  definitions
-    .filter(({ places }) => [...places.values()].some(({ cardPosition }) => cardPosition !== null))
-    .map(({ key }) => key)
+/** Each listing asks, and the definitions stay the same object until they change. */
+const onCards = new WeakMap<readonly SpecDefinition[], ReadonlySet<string>>()
+
+/** The keys of what some card shows. */
+function keysOnCards(definitions: readonly SpecDefinition[]): ReadonlySet<string> {
+  const keys = onCards.get(definitions) ?? findKeysOnCards(definitions)
+  onCards.set(definitions, keys)
+  return keys
+}
+
+const findKeysOnCards = (definitions: readonly SpecDefinition[]) =>
+  new Set(
+    definitions
+      .filter(({ places }) => [...places.values()].some(({ cardPosition }) => cardPosition !== null))
+      .map(({ key }) => key),
+  )
 
 /** Products for sale as their cards show them, in no order: by one statement, because that is all that most listings ask for. */
 export async function readCards(db: Executor, ids: readonly number[]): Promise<Product[]> {
   const definitions = await readSpecDefinitions(db)
   const rows = await readCardRows(db, { ids })
-  return rows.map(({ specs, ...row }) =>
-    toProduct(row, cardFigures(definitions, row.categoryId ?? 0, specsIn(specs))),
+  const keys = keysOnCards(definitions)
+  return rows.map((row) =>
+    toProduct(row, cardFigures(definitions, row.categoryId ?? 0, specsIn(row.specs, keys))),
   )
 }
 
@@ -120,18 +133,19 @@ export type WithSpecs = { specs: string | null }
 
 /**
  * SQL for all specifications of a sellable in its own row, as JSON: pairs of key and value. To pick out some keys takes PostgreSQL
- * longer than to write all, and so does `json_build_array`.
+ * longer than to write all, and so do `json_build_array`, and `to_json` for keys (letters, digits and `_`) and for what is no text.
  */
 export const specsAsJson = sql<string | null>`(
   select '[' || string_agg(
-           '[' || to_json(key) || ',' || coalesce(to_json(number), to_json(text), to_json(boolean)) || ']',
+           '["' || key || '",' || coalesce(number::text, to_json(text)::text, boolean::text) || ']',
            ',' order by key, ordinal) || ']'
     from spec_value where sellable_id = ${sellables.id})`
 
-export function specsIn(json: string | null): Specs {
+/** All of them, or those of some keys. */
+export function specsIn(json: string | null, keys?: ReadonlySet<string>): Specs {
   const specs: Specs = {}
   const pairs: [string, number | string | boolean][] = JSON.parse(json ?? '[]')
-  for (const [key, value] of pairs) addSpec(specs, key, value)
+  for (const [key, value] of pairs) if (keys?.has(key) ?? true) addSpec(specs, key, value)
   return specs
 }
 
