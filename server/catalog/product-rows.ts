@@ -133,11 +133,12 @@ export type WithSpecs = { specs: string | null }
 
 /**
  * SQL for all specifications of a sellable in its own row, as JSON: pairs of key and value. To pick out some keys takes PostgreSQL
- * longer than to write all, and so do `json_build_array`, and `to_json` for keys (letters, digits and `_`) and for what is no text.
+ * longer than to write all, and so do `json_build_array`, and `to_json` for keys (letters, digits and `_`)
+ * and for yes and no. A number needs it: `NaN` as it stands is no JSON.
  */
 export const specsAsJson = sql<string | null>`(
   select '[' || string_agg(
-           '["' || key || '",' || coalesce(number::text, to_json(text)::text, boolean::text) || ']',
+           '["' || key || '",' || coalesce(to_json(number)::text, to_json(text)::text, boolean::text) || ']',
            ',' order by key, ordinal) || ']'
     from spec_value where sellable_id = ${sellables.id})`
 
