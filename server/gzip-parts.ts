@@ -27,8 +27,8 @@ export async function gzipPart(text: Buffer): Promise<GzipPart> {
 }
 
 /**
- * The same at once, for what is small and made anew often: some 10 KB, which Brotli's quality 1 packs no better in the same time. By itself zlib
- * takes 270 KB for a window and tables, which the system would clear each time.
+ * The same at once, with its hash, for what is small and made anew often: some 10 KB, which Brotli's quality 1 packs no better in the same time.
+ * By itself zlib takes 270 KB for a window and tables, more than so little needs.
  */
 export function gzipPartNow(text: Buffer): HashedPart {
   const deflated = deflateRawSync(text, {

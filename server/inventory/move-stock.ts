@@ -181,6 +181,10 @@ const moveOf = (given: { readonly [Name in 'changed' | 'sums' | 'noted']: Placeh
   noted: changeEntry({ kind: sql`'stock'`, ids: given.noted }),
 })
 
+/** SQL, parts of a `with`: the same without an answer but the note's. */
+const movedAndNoted = (given: Parameters<typeof moveOf>[0]) => sql`
+  moved as (${moveOf(given).moved}), noted as (${moveOf(given).noted})`
+
 export type Changes = Columns & {
   changed: readonly number[]
   sums: readonly number[]
@@ -247,8 +251,9 @@ export async function moveStock(tx: Transaction, given: readonly StockMovement[]
  * `noted` goes to `hearOfChange`.
  */
 export const lastMoves = (given: { readonly [Name in keyof Changes]: Placeholder }) => sql`
-  entered as (${entryOf(given)}), moved as (${moveOf(given).moved}), noted as (${moveOf(given).noted})`
+  entered as (${entryOf(given)}), ${movedAndNoted(given)}`
 
+/** These movements, as `lastMoves` and `hearOfChange` take them. */
 export function changesOf(given: readonly StockMovement[]): Changes {
   const movements = ofParts(given)
   return changesBy(movements, sumsOf(movements))
@@ -294,7 +299,7 @@ export const movesOfLines = (
              with ordinality as entry (line_of, sellable_id, quantity, reason, reference, place)
            join ${lines} as line on line.sellable_id = entry.line_of
      order by place
-  )${leavesStock ? sql`` : sql`, moved as (${moveOf(given).moved}), noted as (${moveOf(given).noted})`}`
+  )${leavesStock ? sql`` : sql`, ${movedAndNoted(given)}`}`
 
 const follow = statement<{ ids: readonly number[] }, { id: number }>(
   ({ ids }) => sql`
