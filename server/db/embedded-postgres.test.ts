@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -115,6 +124,22 @@ describe('the embedded PostgreSQL of one shop, over its days', () => {
     postgres = await start(dataDir)
     expect(await ask(postgres, 'SELECT 1')).toBe(1)
   })
+
+  test.each([
+    ['yesterday', -86_400],
+    ['tomorrow, by a clock that was set back since', 86_400],
+  ])(
+    'RE-3: an empty postmaster.pid that a start left when it was cut short %s is no obstacle',
+    async (_, seconds) => {
+      await postgres.stop()
+      writeFileSync(pidFile(dataDir), '')
+      const then = Date.now() / 1000 + seconds
+      utimesSync(pidFile(dataDir), then, then)
+
+      postgres = await start(dataDir)
+      expect(await ask(postgres, 'SELECT 1')).toBe(1)
+    },
+  )
 
   test('a temporary directory whose path is too long for a socket is not used', async () => {
     await postgres.stop()

@@ -21,8 +21,8 @@ import {
 import { connectionTo, type EmbeddedConnection } from './embedded/connection.ts'
 import { prepareDataDir } from './embedded/data-dir.ts'
 import {
-  disownReusedPid,
   isRunning,
+  makeWayForStart,
   type Postmaster,
   readPostmaster,
   stopPostmaster,
@@ -164,7 +164,7 @@ function createLauncher(cluster: Cluster) {
   let logOffset = 0
   return {
     async launch(stale: Postmaster | undefined) {
-      if (stale) disownReusedPid(cluster.directory, stale)
+      if (stale) makeWayForStart(cluster.directory, stale)
       if (sizeOf(cluster.logFile) > LOG_FILE_BYTES) renameSync(cluster.logFile, `${cluster.logFile}.1`)
       logOffset = sizeOf(cluster.logFile)
       if (process.platform === 'win32') {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { disownReusedPid, readPostmaster } from './postmaster.ts'
 
@@ -28,4 +29,24 @@ test('RE-1: a server that takes its file away while it is read is a server that 
   await once(server, 'exit')
   writeFileSync(file, '')
   expect(readPostmaster(cluster)?.isReady).toBe(false)
+})
+
+test('RE-3: nobody finds postmaster.pid empty while a number in it is disowned, so no `kill -9` leaves it so', async () => {
+  const cluster = mkdtempSync(join(tmpdir(), 'kuntur-cluster-'))
+  onTestFinished(() => rmSync(cluster, { recursive: true, force: true }))
+  const file = join(cluster, 'postmaster.pid')
+  const text = `${process.pid}\n/x\n2\n5432\n/tmp\n\n\nready\n`
+  writeFileSync(file, text)
+  const look = `const fs = require('node:fs')
+    for (const end = Date.now() + 1000; Date.now() < end; ) if (!fs.readFileSync(process.argv[1], 'utf8')) process.exit(1)`
+  const reader = spawn(process.execPath, ['--eval', look, file], { stdio: 'ignore' })
+  const ended = once(reader, 'exit')
+  for (let turns = 0; reader.exitCode === null; turns++) {
+    const postmaster = readPostmaster(cluster)
+    if (postmaster) disownReusedPid(cluster, { ...postmaster, pid: process.pid })
+    if (turns % 100 === 0) await sleep(0)
+  }
+
+  expect(await ended).toEqual([0, null])
+  expect(readPostmaster(cluster)).toEqual({ pid: 0x7fffffff, port: 5432, socketDir: '/tmp', isReady: true })
 })

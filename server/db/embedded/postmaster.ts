@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresBinaries } from './binaries.ts'
@@ -13,6 +13,10 @@ export interface Postmaster {
   isReady: boolean
 }
 
+/** A number that no process has, and that is no shorter than any. */
+const NOBODY = 0x7fffffff
+/** PostgreSQL writes into postmaster.pid right after it made the file. */
+const EMPTY_MS = 2000
 const FAST_SHUTDOWN_MS = 3000
 const IMMEDIATE_SHUTDOWN_MS = 2000
 
@@ -46,6 +50,12 @@ function output(command: string, args: string[]) {
   return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
+/** Changes a postmaster.pid that no server stands behind where PostgreSQL would refuse to start because of it. */
+export function makeWayForStart(clusterDir: string, stale: Postmaster) {
+  disownReusedPid(clusterDir, stale)
+  removeEmptyPidFile(clusterDir)
+}
+
 /**
  * After a crash or a power cut another process may have the number in postmaster.pid, and PostgreSQL then refuses to start.
  * This writes a number there that no process has. The rest of the file stays, because PostgreSQL reads in it whether
@@ -55,7 +65,19 @@ export function disownReusedPid(clusterDir: string, { pid }: Postmaster) {
   if (!(pid > 0) || !isAlive(pid)) return
   const file = pidFile(clusterDir)
   const lines = readLines(file)
-  if (lines) writeFileSync(file, [String(0x7fffffff), ...lines.slice(1)].join('\n'))
+  if (!lines) return
+  // Over what is there, in one write: a shop that is killed between emptying a file and filling it leaves it empty.
+  unlessGone(() => writeFileSync(file, [String(NOBODY), ...lines.slice(1)].join('\n'), { flag: 'r+' }))
+}
+
+/**
+ * A start that was cut short (by a power cut, by a full disk) leaves postmaster.pid empty, and PostgreSQL refuses to start then.
+ * A start that is at this point right now does not take long. A clock that was set back makes the file one of the future.
+ */
+function removeEmptyPidFile(clusterDir: string) {
+  const file = pidFile(clusterDir)
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (stats?.size === 0 && Math.abs(Date.now() - stats.mtimeMs) > EMPTY_MS) rmSync(file, { force: true })
 }
 
 /** Stops PostgreSQL. Open transactions are rolled back, and what was acknowledged is on disk. */
@@ -93,10 +115,15 @@ async function becomesTrue(condition: () => boolean, patienceMs: number) {
   return true
 }
 
-/** Undefined when there is no file. A server that ends removes it, maybe at this very moment. */
+/** Undefined when there is no file. */
 function readLines(file: string): string[] | undefined {
+  return unlessGone(() => readFileSync(file, 'utf8').split('\n'))
+}
+
+/** A server that ends removes its file, maybe at this very moment. */
+function unlessGone<T>(work: () => T): T | undefined {
   try {
-    return readFileSync(file, 'utf8').split('\n')
+    return work()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
