@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { DomainError } from '../domain-error.ts'
@@ -10,14 +10,16 @@ export function isBlocked(accountId: SQL): SQL<boolean> {
      where customer_block.account_id = ${accountId} and lifted_at is null and (until is null or until > now()))`
 }
 
-type Buyer = { isConfirmed: boolean; isExample: boolean; isBlocked: boolean }
+export type Buyer = { isConfirmed: boolean; isExample: boolean; isBlocked: boolean }
 
-const lock = statement<{ accountId: number }, Buyer>(
-  ({ accountId }) => sql`
+/** SQL: locks an open account for `lockBuyer`, and reads what is asked for with it. */
+export const lockOfBuyer = (accountId: SQLWrapper, beside?: { columns: SQL; from: SQL }) => sql`
     select email_verified_at is not null as "isConfirmed", is_example as "isExample",
-           ${isBlocked(sql`account.id`)} as "isBlocked"
-      from account where id = ${accountId} and status = 'active' for no key update`,
-)
+           ${isBlocked(sql`account.id`)} as "isBlocked"${beside && sql`, ${beside.columns}`}
+      from account ${beside?.from}
+     where account.id = ${accountId} and account.status = 'active' for no key update of account`
+
+const lock = statement<{ accountId: number }, Buyer>(({ accountId }) => lockOfBuyer(accountId))
 
 /**
  * Lets the requests of one buyer take turns, so that each finds what the one before it wrote, for example that the account

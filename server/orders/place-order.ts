@@ -1,6 +1,5 @@
 import type { CreateOrderBody, OrderInfo } from '../../contract/api/orders.ts'
 import type { Settings } from '../../contract/api/settings.ts'
-import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { blockedRefusal } from '../customers/refuse-blocked.ts'
 import { type Database, lastWrites, type Transaction } from '../db/database.ts'
 import { pipeline } from '../db/pipeline.ts'
@@ -8,13 +7,14 @@ import { type ChargedFreight, chargeFreight, goalOf, noFreight } from '../delive
 import { DomainError } from '../domain-error.ts'
 import { followParts, shelfTransaction } from '../inventory/move-stock.ts'
 import { claimOffer, findOfferId, markOfferUsed, readOfferedLines } from '../offers/claim-offer.ts'
+import { beginPurchase } from '../reservations/begin-purchase.ts'
 import { refuseAboveLimit } from '../reservations/holding-limit.ts'
-import { lockExpired, lockOpenReservation, releaseHolds } from '../reservations/holds.ts'
+import { lockOpenReservation, releaseHolds } from '../reservations/holds.ts'
 import { lockOnShelf } from '../reservations/lock-on-shelf.ts'
 import { type PricedLine, priceChanged, totalOf, wantedLines } from '../reservations/price-cart.ts'
 import { findReserved, lockReserved, type ReservedCart } from '../reservations/reserved-cart.ts'
 import { lockNetwork, refuseUnconfirmed } from '../reservations/unconfirmed-limit.ts'
-import { readSettingsAndTerms, termsInForce } from '../settings/terms-versions.ts'
+import { termsInForce } from '../settings/terms-versions.ts'
 import { findByReceipt, samePurchase } from './internal/repeated-order.ts'
 import { amountColumns, buyerColumns } from './internal/write-order.ts'
 import { purchase } from './internal/write-purchase.ts'
@@ -51,17 +51,14 @@ export async function placeOrder(
   const requestHash = hashRequest(body)
   const work = async (tx: Transaction) => {
     const bankAccountId = body.info.bank_account_id ?? null
-    const inCart = body.offer === undefined && !body.reservation_id ? wantedLines(body.details ?? []) : null
-    const [, buyer, byKey, withReceipt, cart, { settings, latestTerms }, isBankKnown, expired] =
+    const [, { buyer, settings, latestTerms, isAnyExpired }, byKey, withReceipt, cart, isBankKnown] =
       await pipeline(
         tx.begun,
-        lockBuyer(tx, accountId),
+        beginPurchase(tx, accountId),
         idempotencyKey ? findByKey(tx, accountId, idempotencyKey, requestHash) : null,
         idempotencyKey ? [] : findByReceipt(tx, accountId, body),
         body.reservation_id ? lockReserved(tx, accountId, body.reservation_id) : null,
-        readSettingsAndTerms(tx),
         isBankAccountKnown(tx, bankAccountId),
-        inCart && lockExpired(tx, { sellableIds: inCart.map(({ sellableId }) => sellableId) }),
       )
     const offeredId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
     const wanted =
@@ -93,7 +90,7 @@ export async function placeOrder(
     if (boundNetwork !== null && !reserved) await lockNetwork(tx, boundNetwork)
     const { lines, held, leadToBuilds } = reserved
       ? { lines: reserved.lines, held: [], leadToBuilds: false }
-      : await lockOnShelf(tx, wanted, settings, { holder: offer ? null : accountId, expired })
+      : await lockOnShelf(tx, wanted, settings, { holder: offer ? null : accountId, isAnyExpired })
     const freight = await freightOf(
       tx,
       { reserved, isOffered: offerId !== null, lines, info: body.info },

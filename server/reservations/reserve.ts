@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reservation, ReservationBody, TypedBuyer } from '../../contract/api/orders.ts'
 import type { FreightGoal } from '../../contract/delivery.ts'
-import { lockBuyer } from '../accounts/lock-buyer.ts'
 import { hearOfChange } from '../catalog-changes/catalog-changes.ts'
 import { blockedRefusal } from '../customers/refuse-blocked.ts'
 import { type Database, type LastWrites, lastWrites, type Transaction } from '../db/database.ts'
@@ -12,7 +11,8 @@ import { statement } from '../db/statement.ts'
 import { type ChargedFreight, chargeFreight, goalOf, noFreight } from '../delivery/charge-freight.ts'
 import { type Changes, changesOf, lastMoves, moveStock, shelfTransaction } from '../inventory/move-stock.ts'
 import { type ClaimedOffer, claimOffer, findOfferId } from '../offers/claim-offer.ts'
-import { readSettingsAndTerms, termsInForce } from '../settings/terms-versions.ts'
+import { termsInForce } from '../settings/terms-versions.ts'
+import { beginPurchase } from './begin-purchase.ts'
 import { readHeld, refuseAboveLimit } from './holding-limit.ts'
 import { type LockedReservation, lockExpired, lockOpenReservation, releaseHolds, takesOf } from './holds.ts'
 import { refuseSoldOut } from './internal/refuse-sold-out.ts'
@@ -51,15 +51,12 @@ export async function reserve(
   body: ReservationBody,
   network: string | null = null,
 ): Promise<Reservation> {
+  const inCart = wantedLines(body.details ?? [])
   const work = async (tx: Transaction) => {
-    const inCart = body.offer === undefined ? wantedLines(body.details ?? []) : null
-    const [, { isConfirmed, isBlocked }, own, { settings, latestTerms }, expiredOfCart] = await pipeline(
+    const [, { buyer, settings, latestTerms, isAnyExpired }, own] = await pipeline(
       tx.begun,
-      lockBuyer(tx, accountId),
+      beginPurchase(tx, accountId),
       lockOpenReservation(tx, accountId),
-      readSettingsAndTerms(tx),
-      // They are released here too, in case the background is not running.
-      inCart && lockExpired(tx, { sellableIds: idsOf(inCart) }),
     )
     const termsVersion = await termsInForce(tx, settings, latestTerms)
     const offerId = body.offer === undefined ? null : await findOfferId(tx, body.offer)
@@ -73,14 +70,15 @@ export async function reserve(
         return readReservation(tx, own.id)
       }
     }
-    if (isBlocked) throw await blockedRefusal(tx, accountId)
+    if (buyer.isBlocked) throw await blockedRefusal(tx, accountId)
 
     const offer = offerId === null ? null : await claimOffer(tx, offerId, { accountId })
-    const wanted = offer?.lines ?? inCart ?? []
-    const boundNetwork = isConfirmed || offer ? null : network
+    const wanted = offer?.lines ?? inCart
+    const boundNetwork = buyer.isConfirmed || offer ? null : network
     if (boundNetwork !== null) await lockNetwork(tx, boundNetwork)
     const sellableIds = idsOf(wanted)
-    const expired = expiredOfCart ?? (await lockExpired(tx, { sellableIds }))
+    // They are released here too, in case the background is not running.
+    const expired = isAnyExpired ? await lockExpired(tx, { sellableIds }) : []
     await releaseHolds(tx, own ? [own, ...expired] : expired, {
       alsoLock: sellableIds,
       because: 'cart_changed',
@@ -105,11 +103,10 @@ export async function reserve(
       minutes: settings.payment_minutes,
     })
   }
-  const wanted = wantedLines(body.details ?? [])
   return shelfTransaction(db, work, {
     readsFirst: true,
-    takes: idsOf(wanted),
-    beforeWaiting: () => refuseSoldOut(db, accountId, wanted),
+    takes: idsOf(inCart),
+    beforeWaiting: () => refuseSoldOut(db, accountId, inCart),
   })
 }
 

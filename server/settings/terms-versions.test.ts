@@ -7,9 +7,10 @@ import { type OwnerTextKey, ownerTexts } from '../../contract/owner-texts.ts'
 import { openTestApp } from '../../test/app.ts'
 import { aCustomer, anOrderBody, aProduct, setSettings } from '../../test/factories.ts'
 import { system } from '../accounts/actor.ts'
+import { beginPurchase } from '../reservations/begin-purchase.ts'
 import { changeSettings } from '../settings-changes/change-settings.ts'
 import { readSettings, withSettings } from './settings.ts'
-import { readSettingsAndTerms, readTerms } from './terms-versions.ts'
+import { readTerms } from './terms-versions.ts'
 import { findTextProblems } from './text-settings.ts'
 
 const { ask, db } = await openTestApp()
@@ -156,8 +157,9 @@ test('a text that cannot be shown is refused in a sentence, at its field', async
 
 test('a purchase meets each change of a setting, by whoever it was made, on a connection that has read them before', async () => {
   const { db: other } = await openTestApp({ poolSize: 1 })
+  const buyer = await aCustomer(other)
   const minutes = async () => {
-    const { settings } = await other.transaction(readSettingsAndTerms)
+    const { settings } = await other.transaction((tx) => beginPurchase(tx, buyer.id))
     return settings.payment_minutes
   }
   const write = (value: number, from: string) =>

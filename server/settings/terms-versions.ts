@@ -17,20 +17,19 @@ const readLatest = statement<object, { number: number; hash: string }>(
   () => sql`select number, hash from terms_version order by number desc limit 1`,
 )
 
-const readBoth = statement<object, { stamp: string | null; number: number | null; hash: string | null }>(
-  () => sql`
-    select ${settingsStamp} as stamp, latest.number, latest.hash
-      from (values (1)) as one left join (
-        select number, hash from terms_version order by number desc limit 1) as latest on true`,
-)
+export type AgreementRow = { stamp: string | null; number: number | null; hash: string | null }
 
-/** What a purchase is agreed on under: the settings as they count now, and the terms for `termsInForce`. As a rule it is one statement. */
-export async function readSettingsAndTerms(
+/** SQL: an `AgreementRow`, beside what else is read of one row. */
+export const agreement = {
+  columns: sql`${settingsStamp} as stamp, latest_terms.number, latest_terms.hash`,
+  from: sql`left join (select number, hash from terms_version order by number desc limit 1) as latest_terms on true`,
+}
+
+/** What a purchase is agreed on under: the settings as they count now, and the terms for `termsInForce`. */
+export async function readAgreement(
   tx: Transaction,
+  { stamp, number, hash }: AgreementRow,
 ): Promise<{ settings: Settings; latestTerms: LatestTerms }> {
-  const [row] = await readBoth(tx, {})
-  if (!row) throw new Error('A select returned no row')
-  const { stamp, number, hash } = row
   return {
     settings: await settingsOfStamp(tx, stamp),
     latestTerms: number === null || hash === null ? null : { number, hash },
