@@ -3,8 +3,8 @@ import { cpus } from 'node:os'
 import { familyOf } from './processor-time.ts'
 
 /**
- * Keeps shops with their PostgreSQL on one core and this process, which asks them, on the others. So the goals for orders were set: where
- * both cores do both, they wait for each other, and the same purchase takes a seventh more. Nothing where there is but one core.
+ * Keeps shops with their PostgreSQL on one core and this process, which asks them, on the others, so that two shops meet the same.
+ * Nothing where there is but one core.
  * @returns What lets this process run on all of them again.
  */
 export async function keepOnOneCore(shopPids: readonly number[]): Promise<() => void> {

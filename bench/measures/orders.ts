@@ -5,13 +5,17 @@ import type { Database } from '../../server/db/database.ts'
 import { placeOrder } from '../../server/orders/place-order.ts'
 import { anOrder, buyerOf, type Detail, register } from '../buyers.ts'
 import type { ShopMeasure } from '../measure.ts'
-import { keepOnOneCore } from '../one-core.ts'
 import { listenTo, makeIdsTelltale, say } from '../spoken-sql.ts'
 import { median, resultOf } from '../spread.ts'
 import { middleSpeed, speedOf, speedRatio, takeTurn, takeTurns, workOf } from '../turns.ts'
 
 const BUYERS = 16
 const ORDERS_A_ROUND = 15
+/**
+ * Rounds that do not count: a purchase works 7.8 ms in the first of them, 5.5 in the tenth and 4.9 in the twentieth, when V8 has
+ * compiled and each connection planned all that is said. A shop runs for weeks.
+ */
+const WARM_UP_ROUNDS = 10
 const PLENTY = 1_000_000
 const POOL_SIZE = 10
 
@@ -22,11 +26,10 @@ const POOL_SIZE = 10
 export const orders: ShopMeasure = {
   name: 'orders',
   scenes: ['demo'],
-  rounds: 5,
+  rounds: 9,
   from: 'quick',
   async run({ rounds, shop, database, processorTime }) {
     const pool = new pg.Pool({ ...database, max: POOL_SIZE, pipeline: true })
-    const release = await keepOnOneCore([shop.pid])
     try {
       const details = await layShelf(pool)
       await makeIdsTelltale(pool)
@@ -36,14 +39,22 @@ export const orders: ShopMeasure = {
         Array.from({ length: BUYERS }, (_, number) => aBuyer(shop.url, database, details, number)),
       )
       const turnOf = (work: (buyer: Buyer, name: string) => Promise<void>) => (round: number) =>
-        takeTurn(processorTime, () =>
-          allBuy(buyers, (buyer, turn) => work(buyer, `${round}-${buyer.number}-${turn}`)),
+        takeTurn(
+          processorTime,
+          () => allBuy(buyers, (buyer, turn) => work(buyer, `${round}-${buyer.number}-${turn}`)),
+          round < WARM_UP_ROUNDS ? 0 : undefined,
         )
-      const { alone, bare, held } = await takeTurns(rounds, {
-        alone: turnOf((buyer, name) => buyer.order(`SHOP-${name}`)),
-        bare: turnOf(({ number, heard }, name) => say(pool, heard, { [receiptOf(number)]: `BARE-${name}` })),
-        held: turnOf((buyer, name) => buyer.holdAndOrder(`HELD-${name}`)),
-      })
+      const { alone, bare, held } = await takeTurns(
+        rounds,
+        {
+          alone: turnOf((buyer, name) => buyer.order(`SHOP-${name}`)),
+          bare: turnOf(({ number, heard }, name) =>
+            say(pool, heard, { [receiptOf(number)]: `BARE-${name}` }),
+          ),
+          held: turnOf((buyer, name) => buyer.holdAndOrder(`HELD-${name}`)),
+        },
+        { warmUp: WARM_UP_ROUNDS },
+      )
       for (const { close } of buyers) close()
       return [
         resultOf('orders of 16 buyers, beside the same SQL', '/s', speedOf(alone), {
@@ -58,7 +69,6 @@ export const orders: ShopMeasure = {
         }),
       ]
     } finally {
-      release()
       await pool.end()
     }
   },
