@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { seededRandom } from '../../test/seeded-random.ts'
 import type { OwnMeasure } from '../measure.ts'
 import { resultOf } from '../spread.ts'
 
@@ -7,6 +8,9 @@ const ADDITIONS = 100_000_000
 /** Above what any allocator keeps, so that the system hands it out anew. */
 const MEMORY_BYTES = 64 * 1024 * 1024
 const PAGE_BYTES = 4096
+/** More than a core keeps for itself, and less than what the cores of a processor share, also with other machines. */
+const SHARED_BYTES = 8 * 1024 * 1024
+const STEPS = 2_000_000
 const MESSAGE_BYTES = 2000
 const MESSAGES = 2000
 
@@ -21,20 +25,25 @@ export const machine: OwnMeasure = {
   from: 'quick',
   async run({ rounds }) {
     const echo = await openEcho()
-    const [additions, memory, messages]: [number[], number[], number[]] = [[], [], []]
+    const circle = aCircle(SHARED_BYTES / Int32Array.BYTES_PER_ELEMENT)
+    const [additions, memory, steps, messages]: [number[], number[], number[], number[]] = [[], [], [], []]
     for (let round = 0; round <= rounds; round++) {
       const [adding, touching] = [await msOf(addUp), await msOf(touchMemory)]
+      const walking = await msOf(() => walk(circle))
       const exchanging = await msOf(() => exchange(echo.socket))
       // The first round warms up.
       if (round === 0) continue
       additions.push(adding)
       memory.push(touching)
+      steps.push(walking)
       messages.push((1000 * exchanging) / MESSAGES)
     }
     echo.close()
     return [
       resultOf('machine: 100 million additions', 'ms', additions, { isOfMachine: true }),
       resultOf('machine: 64 MB of new memory, page by page', 'ms', memory, { isOfMachine: true }),
+      // From one moment to the next it tells of the neighbours, and not of the machine.
+      resultOf('machine: 2 million steps through 8 MB of memory', 'ms', steps),
       resultOf('machine: 2,000 bytes there and back by a socket', 'µs', messages, { isOfMachine: true }),
     ]
   },
@@ -55,6 +64,26 @@ function addUp(): void {
 function touchMemory(): void {
   const bytes = new Uint8Array(MEMORY_BYTES)
   for (let at = 0; at < bytes.length; at += PAGE_BYTES) bytes[at] = 1
+}
+
+/** Places that each name another one, drawn, so that nobody knows the next before the last is read. */
+function aCircle(length: number): Int32Array {
+  const random = seededRandom(1)
+  const circle = Int32Array.from({ length }, (_, at) => at)
+  // Sattolo's shuffle: whoever follows the places comes by all of them.
+  for (let at = length - 1; at > 0; at--) {
+    const other = random.int(0, at - 1)
+    const kept = circle[at] ?? 0
+    circle[at] = circle[other] ?? 0
+    circle[other] = kept
+  }
+  return circle
+}
+
+function walk(circle: Int32Array): void {
+  let at = 0
+  for (let step = 0; step < STEPS; step++) at = circle[at] ?? 0
+  if (at === -1) throw new Error('Read, so that V8 cannot leave the loop out')
 }
 
 /** A server on this machine that sends back what it hears, and a connection to it. */
