@@ -25,20 +25,19 @@ export async function takeTurn(
 }
 
 /**
- * So many rounds, in which all take their turn, so that a machine that is slow for a while is slow for all. Others come
- * first, to warm up, and do not count.
+ * So many rounds, in which all take their turn, so that a machine that is slow for a while is slow for all. One more comes
+ * first, to warm up, and does not count.
  */
 export async function takeTurns<Name extends string>(
   rounds: number,
   contestants: Record<Name, (round: number) => Promise<Turn>>,
-  { warmUp = 1 }: { warmUp?: number } = {},
 ): Promise<Record<Name, Turn[]>> {
   const names = Object.keys(contestants) as Name[]
   const turns = Object.fromEntries(names.map((name) => [name, [] as Turn[]])) as Record<Name, Turn[]>
-  for (let round = 0; round < warmUp + rounds; round++) {
+  for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
       const turn = await contestants[name](round)
-      if (round >= warmUp) turns[name].push(turn)
+      if (round > 0) turns[name].push(turn)
     }
   }
   return turns

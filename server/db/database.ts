@@ -6,6 +6,7 @@ import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/nod
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { answerTogether, type NamedQuery, sendLast, sendTogether } from './batch.ts'
+import { pipeline } from './pipeline.ts'
 import type { catalogChanges } from './schema/catalog.ts'
 import { databaseIdentity } from './schema/shop.ts'
 
@@ -66,6 +67,11 @@ export type TransactionConfig = PgTransactionConfig & {
    * in one `pipeline` with `begun`: if BEGIN ever failed alone, what follows would count by itself.
    */
   readsFirst?: boolean
+  /**
+   * Its statements go on by the plan that a connection has made of each. By itself PostgreSQL compares what it expects of that plan with what
+   * it expected of the first five purchases of the connection. In a shop that has grown since, it plans each order anew, thousands of times.
+   */
+  keepsPlans?: boolean
   /** Sellables whose units it is going to take: see `withOrderBulkhead`. It locks them all the same. */
   takes?: readonly number[]
   /** Said where it would have to wait for others who take the same, and the last of these was refused: what it throws ends it before it stands in line. */
@@ -202,14 +208,17 @@ function transactionsOn(
 ): Database['transaction'] {
   const sessions = new WeakMap<pg.PoolClient, Drizzle['_']['session']>()
   pool.on('connect', (client) => sessions.set(client, drizzle({ client, casing: 'snake_case' })._.session))
-  return async (work, { readsFirst, ...config } = {}) => {
+  return async (work, { readsFirst, keepsPlans, ...config } = {}) => {
     const client = await pool.connect()
     let isLost = false
     try {
       const session = sessions.get(client)
       if (!session) throw new Error('A connection of the pool was never announced')
       const notes: NotedChange[] = []
-      const begun = sendTogether(client, plain(beginAs(config)))
+      const begun = pipeline(
+        sendTogether(client, plain(beginAs(config))),
+        keepsPlans && sendTogether(client, plain('set local plan_cache_mode = force_generic_plan')),
+      )
       const tx = Object.assign(
         new NodePgTransaction<NoTables, ExtractTablesWithRelations<NoTables>>(dialect, session, undefined),
         {

@@ -17,6 +17,7 @@ import {
   stockOf,
 } from '../../test/factories.ts'
 import { DomainError } from '../domain-error.ts'
+import { reserve } from '../reservations/reserve.ts'
 import { placeOrder } from './place-order.ts'
 
 const { ask, db } = await openTestApp({ poolSize: 20 })
@@ -585,4 +586,20 @@ test('LG-4: history, ledger and audit take new rows and change no old one', asyn
     expect(await violation(`delete from ${table}`)).toBe(refused)
     expect(await violation(`truncate ${table} cascade`)).toBe(refused)
   }
+})
+
+test('a connection plans what a purchase says once, however the shop grows, and nothing else that it is asked', async () => {
+  const { db: shop } = await openTestApp({ poolSize: 1 })
+  const buyer = await aCustomer(shop)
+  const product = await aProduct(shop)
+  for (const receipt of ['R1', 'R2', 'R3']) {
+    const body = parsed([{ id: product, count: 1 }], { comprobante: receipt })
+    const { reservation_id } = await reserve(shop, buyer.id, { details: body.details })
+    await placeOrder(shop, buyer.id, { ...body, reservation_id }, null)
+  }
+  const { rows } = await shop.execute<{ anew: number; asKept: number }>(sql`
+    select sum(custom_plans)::int as anew, sum(generic_plans)::int as "asKept" from pg_prepared_statements
+     where statement like '%insert into reservation (%' or statement like '%insert into "customer_order"%'`)
+  expect(rows).toEqual([{ anew: 0, asKept: 6 }])
+  expect((await shop.execute(sql`show plan_cache_mode`)).rows).toEqual([{ plan_cache_mode: 'auto' }])
 })

@@ -130,7 +130,7 @@ export async function placeOrder(
     return newOrder(orderId)
   }
   const takes = body.reservation_id ? [] : (body.details ?? []).map(({ sellableId }) => sellableId)
-  const placed = await shelfTransaction(db, work, { readsFirst: true, takes })
+  const placed = await shelfTransaction(db, work, { readsFirst: true, keepsPlans: true, takes })
   if (placed === 'window_expired') throw new DomainError('window_expired')
   return placed
 }

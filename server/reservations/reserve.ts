@@ -105,6 +105,7 @@ export async function reserve(
   }
   return shelfTransaction(db, work, {
     readsFirst: true,
+    keepsPlans: true,
     takes: idsOf(inCart),
     beforeWaiting: () => refuseSoldOut(db, accountId, inCart),
   })
