@@ -3,6 +3,7 @@ import type { Executor } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { LockedSellable } from '../../inventory/move-stock.ts'
+import { anyExpired } from '../holds.ts'
 import { mergeLines, problemOf, reasonAgainst, type WantedLine } from '../price-cart.ts'
 
 type Look = Pick<LockedSellable, 'id' | 'name' | 'price_cents' | 'stock' | 'is_hidden'>
@@ -14,7 +15,7 @@ const look = statement<{ accountId: number; ids: readonly number[] }, Look>(
     select id, name, price_cents, stock, hidden_at is not null as is_hidden from sellable
      where id = any(${ids}::bigint[])
        and not exists (select from reservation where account_id = ${accountId} and status = 'open')
-       and not exists (select from reservation where status = 'open' and expires_at <= now())`,
+       and not ${anyExpired}`,
 )
 
 /**
